@@ -5,8 +5,9 @@ import { type Call, UNREACHED } from '#services/call.ts'
 import { prepareClient } from '#services/http.ts'
 
 /**
- * A promise actor that calls a browser API. When its state is left, it is aborted and reports nothing more. React
- * starts every flow twice in development, and stopping the first run must not make the second one fail.
+ * A promise actor that calls a browser API. When the chart leaves the actor's state, the call is aborted and reports
+ * nothing more. React starts every flow twice in development, and stopping the first run must not make the second one
+ * fail.
  */
 export const doing = <Input, Output>(
   act: (input: Input, doing: { signal: AbortSignal }) => Promise<Output>,
@@ -22,7 +23,7 @@ export const doing = <Input, Output>(
 
 const loadCall = () => import('./call.ts')
 
-/** Fetches the code for calls before the first call. */
+/** Preloads the code for calls before the first call. */
 export function prepareToCall(): void {
   prepareClient()
   loadCall().catch(() => undefined)

@@ -12,7 +12,10 @@ export { AppNotices } from '#views/tab/AppNotices.tsx'
 export const newVersionFlow = () =>
   newVersionMachine.provide({
     actors: {
-      /** Reports when a new version of the app is ready: the browser looks on each visit and on each return to the tab. */
+      /**
+       * Reports when a new version of the app is ready. The browser checks for one on each visit and on each return to
+       * the tab.
+       */
       versions: hearing<{ type: 'version.arrived' }>((tell) =>
         import.meta.env.PROD
           ? onNewVersion(() => tell({ type: 'version.arrived' }))
@@ -28,7 +31,10 @@ export const installHintFlow = ({ hear }: World) =>
   installHintMachine.provide({
     actors: {
       member: hear.member,
-      /** Reports how this device can install the app, once it can, unless the hint was given before. */
+      /**
+       * Reports how the app can be installed on this device, as soon as that is possible, unless the hint was shown
+       * before.
+       */
       installs: hearing<{ type: 'install.possible'; way: InstallWay }>((tell) =>
         onInstallPossible((way) => tell({ type: 'install.possible', way })),
       ),

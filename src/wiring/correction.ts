@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 
 export { Correction } from '#views/exchange/Correction.tsx'
 
-/** Connects the correction of an update to the server. It is only loaded if there is an update to correct. */
+/** Connects the correction of an update to the server. This code is only loaded if there is an update to correct. */
 export const correctionFlow = ({ hear, tell }: World) =>
   correctionMachine.provide({
     actors: {

@@ -6,7 +6,7 @@ import type { World } from './world.ts'
 
 export { Exclusions } from '#views/member/Exclusions.tsx'
 
-/** Connects a member's exclusions to the server. They are loaded after the first screen of the settings. */
+/** Connects a member's exclusions to the server. This code is loaded after the first screen of the settings. */
 export const exclusionsFlow = ({ tell: { announce } }: World) =>
   exclusionsMachine.provide({
     actors: {

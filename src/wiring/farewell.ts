@@ -6,7 +6,10 @@ import type { World } from './world.ts'
 
 export { Farewell } from '#views/member/Farewell.tsx'
 
-/** Connects closing the account to the server. It is the last section of the settings, loaded after the first screen. */
+/**
+ * Connects closing the account to the server. The section is the last one of the settings, so its code is loaded after
+ * the first screen.
+ */
 export const farewellFlow = ({ hear, tell: { goTo, endAccount, closeOverlay } }: World) =>
   farewellMachine.provide({
     actors: {

@@ -4,7 +4,7 @@ import { loadPageList } from '#services/page-list.ts'
 import { FurtherPages, type FurtherPagesProps } from '#views/content/FurtherPages.tsx'
 import { doing } from './actors.ts'
 
-/** Connects the list of content pages to the server. It loads after the page that shows it. */
+/** Connects the list of content pages to the server. This code loads after the page that shows the list. */
 export const contentPagesFlow = () =>
   contentPagesMachine.provide({ actors: { load: doing(loadPageList) } })
 

@@ -16,8 +16,9 @@ const PLACES = ['docked', 'window', 'stately'] as const
 type Place = (typeof PLACES)[number]
 
 /**
- * Returns where the charts are to be shown, or null. A wish in the URL is kept for the tab, so it survives navigation
- * and reload: `?inspect`, `?inspect=window`, `?inspect=stately`, and `?inspect=off` to end it.
+ * Returns where the charts are to be shown, or null. A choice in the URL is stored for the tab, so it survives
+ * navigation and reload: `?inspect`, `?inspect=window`, `?inspect=stately`, and `?inspect=off` to turn the inspector
+ * off.
  */
 export function wishedPlace(search: string, storage: Storage): Place | null {
   const wish = new URLSearchParams(search).get('inspect')
@@ -32,7 +33,7 @@ export type FromBook =
   | { type: 'book.closed' }
   | { type: 'event.wished'; sessionId: string; event: { type: string } }
 
-/** The app's response if a chart does not take an event. */
+/** The app's response if a chart does not accept an event. */
 export interface EventRefused {
   readonly type: 'event.refused'
   readonly sessionId: string
@@ -40,7 +41,10 @@ export interface EventRefused {
   readonly because: string
 }
 
-/** Opens a frame at the lower edge of the window. The page above it keeps its last lines. */
+/**
+ * Opens a frame at the lower edge of the window. The page gets as much extra space at its end, so that the frame covers
+ * none of its lines.
+ */
 export function dock(): HTMLIFrameElement {
   const frame = document.createElement('iframe')
   frame.title = 'Statecharts'
@@ -59,7 +63,10 @@ export function dock(): HTMLIFrameElement {
   return frame
 }
 
-/** Reports a blocked window on the page, with a button that opens it, because browsers allow that after a click. */
+/**
+ * Reports a blocked pop-up window on the page, with a button that opens the window, because browsers allow that after a
+ * click.
+ */
 export function reportBlocked(open: () => void): void {
   const notice = document.createElement('div')
   notice.role = 'alert'
@@ -83,7 +90,7 @@ export function reportBlocked(open: () => void): void {
   document.body.append(notice)
 }
 
-/** Sends an event to a chart. Returns why the chart does not take it, or null. */
+/** Sends an event to a chart. Returns why the chart does not accept it, or null. */
 export function sent(ref: AnyActorRef | undefined, event: { type: string }): string | null {
   if (ref === undefined) return 'The chart has ended.'
   try {
@@ -95,7 +102,7 @@ export function sent(ref: AnyActorRef | undefined, event: { type: string }): str
   return null
 }
 
-/** Starts to report the running charts, and returns their observer; undefined if nobody wishes it. */
+/** Starts to report the running charts, and returns their observer; undefined unless a developer asked for it. */
 export async function inspecting(): Promise<Observer<InspectionEvent> | undefined> {
   const place = wishedPlace(location.search, sessionStorage)
   if (place === null) return undefined

@@ -3,7 +3,7 @@ import type { PocketPartProps } from '#views/App.tsx'
 import { later } from '#views/later/later.tsx'
 import type { World } from './world.ts'
 
-/** The swaps that this device has kept. The service worker keeps this code too. */
+/** The page with the swaps stored on this device. The service worker caches its code too. */
 export const pocketIn = (world: () => World) =>
   later<PocketPartProps>(async () => {
     const { keptSwaps, PocketPage, pocketFlow } = await import('./pocket.ts')

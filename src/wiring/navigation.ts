@@ -17,8 +17,8 @@ type Pages = readonly Page[]
 const accessAt = (pages: Pages, path: string) => pageAt(pages, path)?.page.access ?? null
 
 /**
- * A guest's look at a public page is noted. The exchange that they want to join is forgotten when they reach it as a
- * member.
+ * Returns the place for a history entry. Records a guest's visit to a public page. The exchange that a guest wants to
+ * join is forgotten when they reach it as a member.
  */
 function placeOf(pages: Pages, entry: Entry): Place {
   const access = accessAt(pages, entry.path)
@@ -52,7 +52,8 @@ function reached(pages: Pages, { heading, from }: Turn): Place {
     { ...to, replace: to.replace || to.path === from.path },
     staysOnPage(from, to),
   )
-  // A guest has pressed “Join” or “Log in”. A redirect to the login keeps nothing, because it also follows a logout.
+  // The guest has pressed “Join” or “Log in”. After a redirect to the login nothing is stored, because a logout
+  // redirects too.
   if (!to.replace && accessAt(pages, to.path) === 'guest') keepNext()
   return placeOf(pages, entry)
 }

@@ -10,7 +10,7 @@ export const networkReturn = hearing<{ type: 'network.returned' }>((tell) =>
 /** Connects the network chart to the state that the browser reports. */
 export const networkOfBrowser = networkMachine.provide({
   actors: {
-    /** Reports when the browser loses its network, also if it has none at the start, and when it has one again. */
+    /** Reports when the browser loses its network or has none at the start, and when the network is back. */
     network: hearing<NetworkEvent>((tell) => {
       const lose = () => tell({ type: 'network.lost' })
       const regain = () => tell({ type: 'network.returned' })

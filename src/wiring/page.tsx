@@ -21,7 +21,7 @@ export const flows = ({ hear, tell }: World) => ({
   }),
 })
 
-/** The member at this tab; null for guests, and until the session is known. */
+/** The member logged in in this tab; null for guests, and until the session is known. */
 const memberIn = (world: World) =>
   world.app.getSnapshot().children.session?.getSnapshot().context.member ?? null
 

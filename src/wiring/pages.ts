@@ -63,7 +63,10 @@ export function createPages(
   }))
 }
 
-/** The page whose code is needed at this path. Guests need the face of a public page. */
+/**
+ * The page whose code is needed at this path. For guests, that is the code of a public page's version for guests (its
+ * face).
+ */
 export function neededPageAt(pages: readonly Page[], path: string): Page | undefined {
   const page = pageAt(pages, path)?.page
   return readToken() === null ? (page?.face ?? page) : page

@@ -6,7 +6,7 @@ import { doing, hearing } from './actors.ts'
 import { inspect } from './inspector.ts'
 import { networkReturn } from './network.ts'
 
-/** Connects the chart for a part's code to the browser: its files, the first frame of the page, and the network. */
+/** Connects the chart for lazy-loaded code to the browser: the files, the first frame of the page, and the network. */
 export const partCodeInBrowser = (load: () => Promise<void>) =>
   partCodeMachine.provide({
     actors: {
@@ -19,10 +19,10 @@ export const partCodeInBrowser = (load: () => Promise<void>) =>
     },
   })
 
-/** The parts of this tab that were wanted at least once. */
+/** The charts of all code that this tab has started to load lazily. */
 const parts = new Set<PartCodeRef>()
 
-/** Connects the message about missing parts to all parts of this tab. */
+/** Connects the message about missing code to the charts of all lazy-loaded code in this tab. */
 export const missingPartsInTab = missingPartsMachine.provide({
   actions: {
     retryParts: () => {
@@ -31,7 +31,7 @@ export const missingPartsInTab = missingPartsMachine.provide({
   },
 })
 
-/** Starts the chart that fetches a part's code. */
+/** Starts the chart that loads the code of one part of a page. */
 export function startPart(load: () => Promise<void>, isUnseen: boolean): PartCodeRef {
   const part = createActor(partCodeInBrowser(load), { input: { isUnseen }, inspect: inspect() })
   parts.add(part)
@@ -40,7 +40,7 @@ export function startPart(load: () => Promise<void>, isUnseen: boolean): PartCod
 
 let missing: MissingPartsRef | undefined
 
-/** The chart of the places in this tab whose part is missing. */
+/** The chart of the places in this tab whose lazy-loaded code is missing. */
 export function missingParts(): MissingPartsRef {
   missing ??= createActor(missingPartsInTab, { inspect: inspect() }).start()
   return missing

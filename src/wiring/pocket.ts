@@ -4,6 +4,6 @@ import type { World } from './world.ts'
 export { keptSwaps } from '#services/pocket.ts'
 export { PocketPage } from '#views/exchange/PocketPage.tsx'
 
-/** Connects the chart for the swaps that this device has kept to the clock. */
+/** Connects the chart for the swaps stored on this device to the clock. */
 export const pocketFlow = ({ hear }: World) =>
   pocketMachine.provide({ actors: { clock: hear.clock } })

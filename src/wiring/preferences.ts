@@ -11,8 +11,8 @@ export { Preferences } from '#views/member/Preferences.tsx'
 export const nobody = createEmptyActor()
 
 /**
- * Connects the member's preferences to the server. The settings load this code with the page, the birthdays after their
- * first screen.
+ * Connects the member's preferences to the server. The settings page loads this code together with the page, and the
+ * birthdays page loads it after its first screen.
  */
 export const preferencesFlow = ({ currentMember, tell }: World) =>
   preferencesMachine.provide({

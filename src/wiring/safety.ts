@@ -7,7 +7,9 @@ import type { World } from './world.ts'
 
 export { Safety } from '#views/member/Safety.tsx'
 
-/** Connects a member's sessions and password to the server. They are loaded after the first screen of the settings. */
+/**
+ * Connects a member's sessions and password to the server. This code is loaded after the first screen of the settings.
+ */
 export const safetyFlow = ({ hear, tell: { announce, closeOverlay } }: World) =>
   safetyMachine.provide({
     actors: {

@@ -14,14 +14,16 @@ export const socialLoginFlow = () =>
   socialLoginMachine.provide({
     actors: {
       askDeparture: calling(askDeparture),
-      /** Opens the provider’s page. Reports if the user goes back and the browser restores this one as it was left. */
+      /**
+       * Opens the provider’s page. Reports if the user goes back and the browser restores our page from the bfcache.
+       */
       leaveSite: hearing((tell, _, { url, provider, next }: Leaving) =>
         depart(url, { provider, next, state: stateOf(url) }, () => tell({ type: 'site.returned' })),
       ),
     },
   })
 
-/** The provider buttons, once the providers are known. `known` is the list that the document has fetched. */
+/** The provider buttons, once the providers are known. `known` is the list that the document's script has fetched. */
 export async function openDoors(known: readonly string[] | null) {
   const providers = known
     ? PROVIDERS.filter((provider) => known.includes(provider))

@@ -11,7 +11,7 @@ const lightboxOf = ({ hear, tell: { openOverlay, closeOverlay } }: World, items:
   lightboxMachine.provide({
     actors: {
       address: hear.address,
-      /** Reports posts that are in no list, once. */
+      /** Reports the given posts once, because they are in no list whose changes could be followed. */
       posts: hearing((tell) => {
         tell({ type: 'list.shown' as const, listing: { ...nothingListed, items } })
         return () => undefined
@@ -20,7 +20,7 @@ const lightboxOf = ({ hear, tell: { openOverlay, closeOverlay } }: World, items:
     actions: { openOverlay, closeOverlay },
   })
 
-/** The lightbox for the posts in a timeline. It is keyed by the posts, so it reads them once. */
+/** The lightbox for the posts in a timeline. Its owner keys it by the posts, so it only reads the initial ones. */
 export const stepPicturesOf = (world: World) =>
   function StepPictures({ posts }: { posts: readonly Post[] }) {
     const [lightbox] = useState(() => lightboxOf(world, [...posts]))

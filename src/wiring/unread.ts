@@ -5,7 +5,7 @@ import type { World } from './world.ts'
 
 /**
  * The unread count on the bell, loaded after the page. Its code also starts the keyboard shortcuts, because no page
- * depends on either.
+ * depends on the count or the shortcuts.
  */
 export const unreadIn = (world: () => World): Later<UnreadProps> =>
   later(

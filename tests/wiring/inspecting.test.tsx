@@ -15,18 +15,21 @@ test.each([
   ['?inspect=stately', 'stately'],
   ['?inspect=somewhere', 'docked'],
   ['?inspect=off', null],
-])('the URL %s is a wish that the next URL of the tab keeps', (search, place) => {
-  expect(wishedPlace(search, sessionStorage)).toBe(place)
-  expect(wishedPlace('?tab=mine', sessionStorage)).toBe(place)
-})
+])(
+  'the choice made by the query “%s” still applies at the next URL of the tab',
+  (search, place) => {
+    expect(wishedPlace(search, sessionStorage)).toBe(place)
+    expect(wishedPlace('?tab=mine', sessionStorage)).toBe(place)
+  },
+)
 
-test('a wish ends with ?inspect=off', () => {
+test('?inspect=off ends an earlier choice', () => {
   wishedPlace('?inspect', sessionStorage)
   wishedPlace('?inspect=off', sessionStorage)
   expect(wishedPlace('', sessionStorage)).toBe(null)
 })
 
-test('nothing is inspected unless somebody wishes it', async () => {
+test('nothing is inspected unless a developer has asked for it', async () => {
   expect(await inspecting()).toBe(undefined)
   expect(document.querySelector('iframe')).toBe(null)
 })
@@ -60,7 +63,7 @@ const lamp = setup({
   },
 })
 
-test('a chart takes an event of its state, and says why it does not take another', () => {
+test('a chart accepts an event that its state handles, and any other event is refused with a reason', () => {
   const actor = createActor(lamp).start()
   expect(sent(undefined, { type: 'pressed' })).toBe('The chart has ended.')
   expect(sent(actor, { type: 'pressed' })).toBe(null)
@@ -69,7 +72,7 @@ test('a chart takes an event of its state, and says why it does not take another
   expect(actor.getSnapshot().value).toBe('on')
 })
 
-/** Moves while it is made, when it has no snapshot yet. */
+/** A chart that changes its state while it is being created, when it has no snapshot yet. */
 const doorbell = setup({}).createMachine({
   id: 'doorbell',
   initial: 'deciding',
@@ -91,7 +94,7 @@ async function bookIn(frame: HTMLIFrameElement) {
   return { heard, tell }
 }
 
-test('a docked book hears of the charts that started before it, sends them events, and can be closed', async () => {
+test('a docked book lists the charts that started before the book did, sends events to them, and can be closed', async () => {
   sessionStorage.setItem('cs:inspect', 'docked')
   const inspect = await inspecting()
   const frame = document.querySelector('iframe')

@@ -31,7 +31,7 @@ test('an inspected login shows its states and events, but no email, password or 
   }).toEqual({ leaks: [], states: ['editing', 'submitting', 'submitted'], event: true })
 })
 
-test('ids, flags and coordinates are masked, also where they are names of properties, actors or events', () => {
+test('ids, flags and coordinates are masked, even in names of properties, actors or events', () => {
   const report = {
     type: '@xstate.snapshot',
     name: 'post.4711',

@@ -174,7 +174,7 @@ describe('the exchange that a guest wants to join', () => {
   ]
   const next = (world: World) => world.place().state.next
 
-  test('is known on each later page on the way, also in another tab, until a member reaches it', async () => {
+  test('is known on each later page, even in another tab, until the guest reaches the exchange as a member', async () => {
     const first = await openTab(moss, { pages })
     await first.goTo({ path: '/page/rules' })
     await first.goTo({ path: '/register' })
@@ -189,13 +189,13 @@ describe('the exchange that a guest wants to join', () => {
     expect([onTheWay, inTheOtherTab, localStorage.getItem('cs:next')]).toEqual([moss, moss, null])
   })
 
-  test('is not kept after a redirect to the login, which may follow a logout', async () => {
+  test('is not stored by a redirect to the login, because a logout redirects too', async () => {
     const { goTo } = await openTab(moss, { pages })
     await goTo({ path: '/login', replace: true })
     expect(localStorage.getItem('cs:next')).toBe(null)
   })
 
-  test('is none for a guest who joins from the front door', async () => {
+  test('is not set for a guest who joins from the front door', async () => {
     const { goTo, world } = await openTab(moss, { pages })
     await goTo({ path: '/' })
     await goTo({ path: '/register' })

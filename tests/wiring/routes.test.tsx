@@ -46,7 +46,7 @@ const pages: Record<string, string> = {
   '/survey-requests': 'surveyRequests',
 }
 
-/** The wiring file of what guests see at the path of a public page. */
+/** The wiring file of a public page's version for guests (its face), by path. */
 const faces: Record<string, string> = {
   '/': 'frontDoor',
   '/exchange/:slug': 'sharedExchange',
@@ -73,7 +73,7 @@ function keyAt(Page: PageComponent, value: string) {
 }
 
 test.each(routes.filter(({ path }) => /:(?:id|slug)\b/.test(path)))(
-  'the page at $path starts again when its parameter changes',
+  'the page at $path starts from scratch when its parameter changes',
   async ({ load, face }) => {
     const world = aWorld(aMe())
     const wirings = await Promise.all([load, face].map((get) => get?.()))
@@ -86,7 +86,7 @@ test.each(routes.filter(({ path }) => /:(?:id|slug)\b/.test(path)))(
   },
 )
 
-test('exactly the public pages have a face for guests', async () => {
+test('exactly the public pages have a separate version for guests', async () => {
   const named = await Promise.all(
     routes.map(async ({ path, access, face }) => ({
       path,

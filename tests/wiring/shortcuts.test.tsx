@@ -7,7 +7,7 @@ import { aWorld } from '#tests/support/world.ts'
 import { startShortcuts } from '#wiring/shortcuts.ts'
 import { listenWhileWanted } from '#wiring/shortcutsWanted.ts'
 
-test('pressing letters opens a page, unless the focus is in a dialog or on a control that uses letters itself', async () => {
+test('pressing two letters opens a page, unless the focus is in a dialog or on a control that handles letters itself', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const world = aWorld()

@@ -35,7 +35,7 @@ const rows: Row[] = [
 ]
 
 test.for(rows)(
-  'the tab guards what is half-written at %s',
+  'the tab asks before unsaved text at %s is lost',
   async ([path, wiring, answers, field, asks]) => {
     setAddress(path)
     const { world } = await openPage(wiring, answers, { params: { id: '3' } })
