@@ -15,7 +15,7 @@ export interface ServerOptions {
 }
 
 interface Options {
-  /** Console messages that the test causes itself, e.g. by going offline or blocking files. */
+  /** Console messages to ignore, because the test causes them itself, e.g. by going offline or blocking files. */
   pardoned: RegExp
 }
 

@@ -9,7 +9,7 @@ const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1280, height: 800 }
 const FARTHEST = 70
 
-/** The stops of this key, from one end of the page to the other, at which the focus cannot be seen. */
+/** Presses this key through the whole page. Returns the controls that were focused but not visible. */
 async function hiddenStops(page: Page, key: 'Tab' | 'Shift+Tab') {
   const hidden = new Set<string>()
   for (let stop = 0; stop < FARTHEST; stop++) {
@@ -21,7 +21,7 @@ async function hiddenStops(page: Page, key: 'Tab' | 'Shift+Tab') {
   return [...hidden]
 }
 
-/** The controls that cannot be seen after a script has focused them from the other end of the page. */
+/** Returns the controls that are not visible after a script has focused them from the other end of the page. */
 async function hiddenByProgram(page: Page) {
   const hidden: string[] = []
   for (const control of await page.locator('main').locator('a, button, input').all()) {
@@ -38,7 +38,7 @@ async function hiddenByProgram(page: Page) {
 }
 
 for (const viewport of [PHONE, DESK])
-  test(`whatever gets the focus can be seen (${viewport.width} px)`, { tag: '@prove' }, async ({
+  test(`every focused control is visible, at ${viewport.width} px`, { tag: '@prove' }, async ({
     newCritter,
     server,
   }) => {
@@ -70,7 +70,7 @@ for (const viewport of [PHONE, DESK])
     }
   })
 
-test('on a phone, each update of a swap ends on its line in view, and the last one on “Well swapped!”', {
+test('on a phone, each update of a swap moves the focus to its visible line, and the last update to “Well swapped!”', {
   tag: '@prove',
 }, async ({ newCritter, server }) => {
   const { page, token } = await newCritter('Stepping', { isMember: true, viewport: PHONE })

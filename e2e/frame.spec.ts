@@ -80,7 +80,7 @@ for (const viewport of sizes)
     }
   })
 
-test('before any file is loaded, a guest sees the login card, or the guests’ layout on a page for them', {
+test('before any file is loaded, a guest sees the login card, or the layout for guests on a page open to everybody', {
   tag: '@prove',
 }, async ({ page }) => {
   const release = await holdFiles(page)

@@ -59,7 +59,7 @@ test('a page whose files were removed by a deployment is requested a few times, 
   await expect(new ProfileScreen(page).changeBirthDate).toBeVisible()
 })
 
-test('if part of a page is missing, a notice is shown, and the rest of the page is usable until the part is retried', {
+test('if the code of a part of a page is missing, a notice is shown, and the rest of the page stays usable until the code is retried', {
   tag: '@prove',
 }, async ({ newCritter }) => {
   const { page } = await newCritter('Partial', { isMember: true })

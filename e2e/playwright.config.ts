@@ -35,7 +35,7 @@ export default defineConfig<object, ServerOptions>({
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1280, height: 800 },
-    // A service worker would answer before a test's own routes. Only the spec about it allows one.
+    // A service worker would respond before a test's own routes. Only the spec about the service worker allows one.
     serviceWorkers: 'block',
     // The same time zone as the server, so that both agree on dates.
     timezoneId: 'UTC',

@@ -22,7 +22,7 @@ async function startOffline(page: Page) {
   await page.reload()
 }
 
-/** The covers that Workbox has noted in its own database. */
+/** The covers that Workbox has recorded in its own database. */
 const coversKnown = (page: Page) =>
   page.evaluate(
     () =>
@@ -52,7 +52,7 @@ async function recipientOf(server: Server, { slug }: Announced, token: string) {
   return { id, signupId: theirs.id as number }
 }
 
-/** Takes a participant out as a mod, so that their gifter gets another recipient. */
+/** Removes a participant as a mod, so that their gifter gets another recipient. */
 async function takeOut(server: Server, { modToken: token }: Announced, signupId: number) {
   const plan = await call(server, `/mod/signups/${signupId}/removal`, { token, body: {} })
   const body = { reason: 'They have asked us to.', rearrangement: plan.rearrangements[0].key }
@@ -64,7 +64,7 @@ interface Given {
   server: Server
 }
 
-/** A member on a device that has kept the label of their recipient. */
+/** A member on a device that has stored the address label of their recipient. */
 async function aPocket({ newCritter, server }: Given) {
   const gifter = await newCritter('Posting', withWorker)
   const others = [
@@ -89,7 +89,7 @@ async function aPocket({ newCritter, server }: Given) {
 const inPocket = (page: Page) => page.getByRole('heading', { name: 'In your pocket' })
 const label = (page: Page) => page.getByRole('main').getByText(LINE)
 
-test('a phone without a network shows the running swap and its label, and after a logout neither', async ({
+test('a phone without a network shows the running swap and its address label, and shows neither after a logout', async ({
   newCritter,
   server,
 }) => {
@@ -122,10 +122,9 @@ test('a phone without a network shows the running swap and its label, and after 
   await expect.poll(() => coversKnown(page)).toEqual([])
 })
 
-test('the owner of the address reads that it was kept for offline', { tag: '@prove' }, async ({
-  newCritter,
-  server,
-}) => {
+test('the owner of the address sees that a device stored the address for offline use', {
+  tag: '@prove',
+}, async ({ newCritter, server }) => {
   const { gifter, others, swap } = await aPocket({ newCritter, server })
   const recipient = await recipientOf(server, swap, gifter.token)
   const ids = await Promise.all(
@@ -138,7 +137,7 @@ test('the owner of the address reads that it was kept for offline', { tag: '@pro
   await expect(settings.readings).toContainText(`for ${swap.label}, kept for offline`)
 })
 
-test('a logout in another tab deletes the label', { tag: '@prove' }, async ({
+test('a logout in another tab deletes the stored label', { tag: '@prove' }, async ({
   newCritter,
   server,
 }) => {
@@ -153,7 +152,7 @@ test('a logout in another tab deletes the label', { tag: '@prove' }, async ({
   await expect(label(page)).toHaveCount(0)
 })
 
-test('after a rematch, the first response that shows the swap deletes the label', {
+test('after a rematch, the first response that shows the swap deletes the stored label', {
   tag: '@prove',
 }, async ({ newCritter, server }) => {
   const { page, gifter, swap, home } = await aPocket({ newCritter, server })
@@ -170,11 +169,9 @@ test('after a rematch, the first response that shows the swap deletes the label'
   await expect(label(page)).toHaveCount(0)
 })
 
-test('a label is deleted a week after the last contact', { tag: '@prove' }, async ({
-  newCritter,
-  server,
-  passDays,
-}) => {
+test('a stored label is deleted a week after the last response from the server', {
+  tag: '@prove',
+}, async ({ newCritter, server, passDays }) => {
   const { page } = await aPocket({ newCritter, server })
   await page.context().setOffline(true)
   await passDays(6)

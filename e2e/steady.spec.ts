@@ -13,7 +13,7 @@ test.use({ isDemo: true })
 /** Maximum sum of all layout shifts of a page without interaction, see https://web.dev/articles/cls. */
 const LIMIT = 0.02
 
-/** Delays in ms, so that parts arrive one after another and each of them is painted. */
+/** Delays in ms, so that code, responses and pictures arrive one after another and each of them is painted. */
 const LATE = { code: 300, answers: 500, pictures: 700 }
 
 function lateness(pathname: string): number {
@@ -35,7 +35,7 @@ async function seenAt(context: BrowserContext, address: string) {
   })
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-  // Late responses and parts may request further scripts.
+  // Late responses and lazy-loaded code may request further scripts.
   for (let known = -1; known < scripts.size; ) {
     known = scripts.size
     await hasFetchedAhead(page)
@@ -48,7 +48,7 @@ async function seenAt(context: BrowserContext, address: string) {
   return { sum: shifts.reduce((sum, { value }) => sum + value, 0), shifts, untouched }
 }
 
-test('on every page of the demo community, late parts shift nothing and fetch no more script than the budget allows', {
+test('on every page of the demo community, content that arrives late shifts nothing, and no more script is fetched than the budget allows', {
   tag: '@prove',
 }, async ({ browser, complaints, server }) => {
   const tokenOf = await logInReaders(server)

@@ -195,7 +195,7 @@ for (const viewport of sizes) {
   })
 }
 
-test('the press that opens a list selects no option, unless it is dragged to one', {
+test('the press that opens a select chooses no option, unless the pointer is dragged to one', {
   tag: '@prove',
 }, async ({ newCritter }) => {
   const { page } = await newCritter('Pressing', {

@@ -27,7 +27,7 @@ const looks = [
 ] as const
 type Look = (typeof looks)[number]
 
-/** The looks of routes and overlays. */
+/** The looks in which routes and overlays are shown. */
 const oneEach = looks.filter(({ kind, theme }) => (kind === 'phone') === (theme === 'dark'))
 
 interface Subject {
@@ -51,7 +51,7 @@ async function answer(route: Route, state: State, held: Set<Request>) {
   return route.fulfill({ response, ...(body !== undefined && { json: answerIn(state, body) }) })
 }
 
-/** The height in px at which the picture of a long page ends. Sheets show less than that. */
+/** Maximum height in px of the picture of a page. Sheets show less than that. */
 const TALLEST = 2_000
 
 /**
@@ -75,7 +75,7 @@ interface Studio {
     ofWindow: readonly Look[],
     save: (look: Look) => string,
   ) => Promise<void>
-  /** Takes pictures of those subjects that were asked for, and arranges them on sheets. */
+  /** Takes pictures of the requested subjects, and arranges them on sheets. */
   hang: (group: string, subjects: readonly Subject[], wanted?: readonly Look[]) => Promise<void>
 }
 
@@ -105,11 +105,12 @@ const test = base.extend<Studio>({
         await expect(page.getByRole('heading').first()).toBeVisible()
         if (state === 'rtl')
           await page.locator('html').evaluate((html) => html.setAttribute('dir', 'rtl'))
-        // A skeleton is replaced a moment after its answer has arrived.
+        // A skeleton is replaced a moment after its response has arrived.
         if (state !== 'skeleton') await expect(page.locator('[data-bones]:visible')).toHaveCount(0)
-        // Drawings of empty lists arrive late.
+        // The drawings for empty lists are prefetched after the page.
         await hasFetchedAhead(page, held)
-        // A failed call is retried. Between the attempts, no request is under way.
+        // A failed call is retried. Between the attempts no request is in progress, so waiting for requests is not
+        // enough.
         if (state === 'error' || state === 'offline')
           await page.getByRole('button', { name: 'Try again' }).first().waitFor()
         await context.setOffline(state === 'offline')
@@ -145,7 +146,7 @@ const test = base.extend<Studio>({
       for (const subject of chosen) {
         const file = `${subject.place} ${subject.name}.jpg`
         await shoot(subject, wanted, (look) => join(GALLERY, folderOf(look), file)).catch(
-          // A picture that could not be taken is reported, and the next ones are taken.
+          // A picture that could not be taken is reported, and the gallery goes on with the next one.
           (error: Error) => expect.soft(error.message, `${group}/${file}`).toBe(''),
         )
       }
@@ -155,10 +156,10 @@ const test = base.extend<Studio>({
   },
 })
 
-// States without answers log errors.
+// States without responses log errors.
 test.use({ isDemo: true, pardoned: /Failed to load resource/ })
 
-/** The name of a picture, without signs that a file name or HTML could not have. */
+/** The name of a picture, without characters that are unsafe in file names or HTML. */
 const nameOf = (name: string, [reader, address]: Visit) =>
   `${name} ${reader} ${address}`.replaceAll(/[^\w-]+/g, ' ').trim()
 

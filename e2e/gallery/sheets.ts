@@ -5,7 +5,7 @@ import type { Browser } from '@playwright/test'
 
 export const GALLERY = resolve('gallery')
 
-/** The most pictures on one contact sheet. More would be too small to read. */
+/** Maximum number of pictures on one contact sheet. More would be too small to read. */
 const MOST_ON_A_SHEET = 12
 
 const STYLE = `
@@ -21,7 +21,7 @@ img { display: block; width: 100%; object-fit: cover; object-position: top }
 .desk img { max-height: 500px }
 .pair { grid-template-columns: 1fr 1fr }`
 
-/** Returns a section of pictures with their names. Names have no signs that HTML would need to escape. */
+/** Returns a section of pictures with their names. Names contain no characters that HTML would need to escape. */
 const section = (kind: 'phone' | 'desk' | 'pair', pictures: readonly string[]) =>
   `<section class="${kind}">${pictures
     .map(
@@ -52,7 +52,7 @@ export async function writeSheets(browser: Browser, folder: string, kind: 'phone
   await page.close()
 }
 
-/** Writes the page of all sheets, each beside the one of the previous run if there is one. */
+/** Writes a page with all sheets, each beside its sheet from the previous run if there is one. */
 export function writeIndex() {
   const sheets = readdirSync(GALLERY).filter((name) => name.endsWith('.jpg'))
   const pairs = sheets.map((name) =>

@@ -35,7 +35,7 @@ test('a birthday is listed on home and in the month until its owner removes it',
   await expectContrast(page)
   await test.step('on a phone, the day’s heading is sticky below the top bar', async () => {
     const desk = page.viewportSize()
-    // The page is long enough to scroll only once its late parts have loaded.
+    // The page is long enough to scroll only once its lazy-loaded code has arrived.
     await hasFetchedAhead(page)
     await page.setViewportSize({ width: 390, height: 500 })
     const heading = day.getByRole('heading')

@@ -15,7 +15,7 @@ for (const [how, handsOf, viewport] of [
   ['by mouse at a desk', byMouse, { width: 1280, height: 800 }],
   ['by keyboard alone on a phone', byKeyboard, { width: 390, height: 844 }],
 ] as const) {
-  test(`a new member collects their first stamps, ${how}`, { tag: '@prove' }, async ({
+  test(`a new member completes their first steps, ${how}`, { tag: '@prove' }, async ({
     newCritter,
     server,
   }) => {

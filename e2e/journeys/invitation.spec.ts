@@ -23,7 +23,7 @@ test('a guest follows a shared link, joins, and arrives at the exchange of the l
   const { page, email, password, nickname } = stranger
   const door = new FrontDoorScreen(page)
 
-  await test.step('the link shows what it is about, and names nobody', async () => {
+  await test.step('the link shows the exchange, and names no member', async () => {
     const document = await page.request.get(`/exchange/${slug}`)
     expect(await document.text()).toContain(`<meta property="og:title" content="${label}">`)
     await door.openShared(slug)
@@ -104,7 +104,7 @@ test.describe('a link that is not for guests', () => {
   // Chromium reports the 404 of the call in the console.
   test.use({ pardoned: /404/ })
 
-  test('leads to the login, whether the exchange exists or not, and back after it', {
+  test('leads to the login, whether the exchange exists or not, and the login leads back', {
     tag: '@prove',
   }, async ({ newCritter, server }) => {
     const { slug } = await openExchange(server, { label: 'Only for members' })

@@ -122,7 +122,7 @@ test('two members swap gifts from their first visit to the end of the exchange',
     await expect(at.fern.main).toContainText('2 critters')
   })
 
-  await test.step('both are paired at the start, open their envelopes, and see the address only on request', async () => {
+  await test.step('both are paired at the start, open their envelopes, and see their recipient’s address only on request', async () => {
     await passDays(8)
     for (const [mine, other] of [
       [juniper, fern],

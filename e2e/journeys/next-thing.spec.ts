@@ -7,7 +7,7 @@ import { call } from '../support/members.ts'
 
 test.use({ aloneIn: 'next-thing' })
 
-test('from the sign-up to the end, home says what is next in a swap', { tag: '@prove' }, async ({
+test('from the sign-up to the end, home shows the next step of a swap', { tag: '@prove' }, async ({
   newCritter,
   passDays,
   server,

@@ -60,7 +60,7 @@ test('a member unsubscribes from some emails in the settings, and from others th
     await context.close()
   })
 
-  await test.step('the settings show the change, and the emails are turned on again', async () => {
+  await test.step('the settings show the change, and the member turns the emails on again', async () => {
     await page.reload()
     const swaps = settings.preference('Emails about your swaps')
     await expect(swaps).not.toBeChecked()

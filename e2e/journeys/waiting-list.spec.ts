@@ -56,7 +56,7 @@ test('a member gets in line for a full exchange, is offered a spot, and takes it
   await expect(behind.place).toHaveText('You’re number 1 in line')
 })
 
-test('an offer that nobody takes goes to the next in line', { tag: '@prove' }, async ({
+test('an offer that a member lets expire goes to the next in line', { tag: '@prove' }, async ({
   newCritter,
   passDays,
   server,

@@ -11,7 +11,7 @@ export class ExchangeScreen {
   readonly getInLine: Locator
   readonly getOutOfLine: Locator
   readonly giveToNext: Locator
-  /** The heading that says where the member stands on the waiting list. */
+  /** The heading that shows the member's place on the waiting list. */
   readonly place: Locator
   readonly leave: Locator
   readonly stay: Locator

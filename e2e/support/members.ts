@@ -69,7 +69,7 @@ export const minorOf = (server: Server, parent_email: string): Identity => ({
   parent_email,
 })
 
-/** Answers the questions of the onboarding, but does not complete it. */
+/** Answers the questions of the onboarding, but does not complete the onboarding. */
 export async function answerAll(
   server: Server,
   token: string,
@@ -100,7 +100,7 @@ export async function onboard(...answers: Parameters<typeof answerAll>): Promise
 }
 
 /**
- * Creates an adult member with one address who has put their first steps away, for tests that are not about joining.
+ * Creates an adult member with one address who has dismissed their first steps, for tests that are not about joining.
  * Returns the session's token.
  */
 export async function join(server: Server, email: string, nickname: string): Promise<string> {

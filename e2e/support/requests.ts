@@ -12,7 +12,7 @@ interface Requests {
 
 const known = new WeakMap<BrowserContext, Requests>()
 
-/** Counts all requests of a context, and tracks those that are still under way. */
+/** Counts all requests of a context, and tracks those in progress. */
 export function watchRequests(context: BrowserContext) {
   const requests: Requests = { underWay: new Set(), count: 0 }
   known.set(context, requests)
@@ -31,7 +31,7 @@ function requestsOf(page: Page): Requests {
 }
 
 /**
- * Waits until no request is under way.
+ * Waits until no request is in progress.
  *
  * @param held requests that the test never answers
  */

@@ -8,8 +8,8 @@ export const topOf = (part: Locator): Promise<number> =>
   part.evaluate((element) => Math.round(element.getBoundingClientRect().top))
 
 /**
- * Runs in the page: names the focused element, and tells whether it is outside the window or wholly behind something
- * else. A control that is drawn by its label is judged by the label.
+ * Runs in the page. Returns the name of the focused element, and whether the element is outside the window or
+ * completely covered by another one. For a control that only its label makes visible, the label is checked.
  */
 export function hiddenFocus(): { name: string; isHidden: boolean; isNowhere: boolean } {
   const focused = document.activeElement

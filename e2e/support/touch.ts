@@ -23,7 +23,10 @@ export async function fingersOf(page: Page) {
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   }
 
-  /** Moves all fingers together. `fingers` returns their positions, from part 0 at the start to part 1 at the end. */
+  /**
+   * Moves all fingers together. `fingers` returns their positions at a fraction of the way, from 0 at the start to 1 at
+   * the end.
+   */
   async function draw(fingers: (part: number) => Point[]) {
     await touch('touchStart', fingers(0))
     for (let step = 1; step <= STEPS; step++) await touch('touchMove', fingers(step / STEPS))

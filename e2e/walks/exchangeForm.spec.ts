@@ -35,7 +35,7 @@ const cover = aPicture({ id: 42 })
 const creation = { ...second, slug: null, me: aMe(), now: '2026-11-20T10:00:00.000Z', draft: null }
 const draft = { details, schedule: NEW_SCHEDULE, covers: [] }
 
-/** The exchanges to edit, by the slug in the input, and what may come of loading each of them. */
+/** The exchanges to edit, by the slug in the input, and the possible outcomes of loading each of them. */
 const loaded: Readonly<Record<string, { done?: [Exchange]; error?: [unknown] }>> = {
   mine: { done: [mine], error: [offline] },
   'not-mine': { done: [anExchange()] },
@@ -66,7 +66,7 @@ walk<typeof exchangeFormMachine, Scene>(exchangeFormMachine, {
       'address.changed': ({ value, context: { query, slug, schedule } }) => {
         if (value === 'loading') return [{ query }]
         if (slug !== null || value === 'failed') return []
-        // Forward leads to the second step only after a visit there.
+        // Forward leads to the second step only after a visit to that step.
         const isPast = value === 'schedule' || schedule.preferred_start_at !== ''
         return isPast ? [{ query: {} }, second] : [{ query: {} }]
       },

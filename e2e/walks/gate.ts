@@ -4,12 +4,12 @@ type End = (route: Route) => Promise<void>
 
 const urlOf = (route: Route) => route.request().url()
 
-/** Holds back calls of a page until a walk says how they end. */
+/** Holds back calls of a page until a walk decides how they end. */
 export class Gate {
   #held: Route[] = []
   #ending: { readonly end: End; readonly calls: RegExp } | undefined
 
-  /** Puts a closed gate before the calls that `stops` names. All other calls pass. */
+  /** Holds back the calls for which `stops` returns true. All other calls pass. */
   static async before(page: Page, stops: (request: Request) => boolean): Promise<Gate> {
     const gate = new Gate()
     await page.route('**/api/**', async (route) => {
@@ -25,7 +25,7 @@ export class Gate {
     this.#ending = undefined
   }
 
-  /** Waits until such a call is held back. */
+  /** Waits until a call with a matching URL is held back. */
   readonly holds = (calls: RegExp) =>
     expect.poll(() => this.#held.some((route) => calls.test(urlOf(route)))).toBe(true)
 

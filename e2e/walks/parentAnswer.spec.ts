@@ -28,7 +28,7 @@ async function fail({ server, gate, path, childToken }: Scene, { error }: AnyEve
   const { code } = problemOf(error)
   if (code === undefined) return gate.cut()
   if (code === 'confirmed') await call(server, path, { body: { answer: 'confirm' } })
-  // A link expires at once when the child names another parent.
+  // A link expires immediately when the child enters another parent's email.
   if (code === 'expired')
     await call(server, '/profile', {
       token: childToken,

@@ -8,16 +8,16 @@ type Step = Path['steps'][number]
 const nameOf = ({ from, event, state }: Step): string =>
   JSON.stringify([from.value, event.type, state.value])
 
-/** The steps to a step that no path has taken yet, including that one. */
+/** A way to a step that no path has taken yet. `steps` includes that step, which is also `last`. */
 interface Way {
   readonly steps: readonly Step[]
   readonly last: Step
 }
 
 /**
- * Returns a few long paths that together take every step of the chart, because each path costs fresh data on a real
- * server. A path goes on as long as there is a step not yet taken: to the nearest of those that leave the most others
- * within reach.
+ * Returns paths that together take every step of the chart. They are few and long, because each path needs fresh data
+ * on a real server. A path goes on while it can reach a step not yet taken. Among these steps it prefers those that
+ * leave the most other steps within reach, and of these the nearest.
  */
 export function longPaths(machine: AnyStateMachine, options: Exploration): Path[] {
   const keyFor = keyOf(options)

@@ -21,7 +21,7 @@ interface Scene {
   otherTab: Page
   gate: Gate
   modToken: string
-  /** The account that logs in: a newcomer's, unless the server is to answer with a full member. */
+  /** The account that logs in. It belongs to a newcomer, unless the path needs a full member. */
   email: string
   token: string
 }
@@ -32,7 +32,7 @@ const newcomer = aMe({ has_completed_onboarding: false })
 const pause = { is_paused: true, paused_until: '2026-11-21T12:00:00.000Z' }
 const refusedFirst = 'the server refuses a token with 401, which is a session.refused'
 
-/** The states in which the page can cause an event, for those that the chart takes in more states. */
+/** The states in which the page can cause an event, for events that the chart accepts in other states too. */
 const happensIn: Readonly<Record<string, RegExp>> = {
   'token.received': /anonymous/,
   'token.read': /readingToken|anonymous|onboarding|active/,
@@ -44,13 +44,13 @@ const happensIn: Readonly<Record<string, RegExp>> = {
 
 const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
 
-/** Takes a fresh account for the next login, because nobody becomes a newcomer again. */
+/** Registers a fresh account for the next login, because a full member cannot become a newcomer again. */
 async function takeFreshAccount(scene: Scene) {
   scene.email = `a${scene.email}`
   scene.token = await register(scene.server, scene.email)
 }
 
-/** Makes the account that of a member like this one, and lets the server answer. */
+/** Brings the account into the state of the member in the event, and lets the server respond. */
 async function answer(scene: Scene, { output: member }: AnyEventObject) {
   const { server, gate, token, modToken } = scene
   if (member.has_completed_onboarding) await onboard(server, token, token.slice(0, 20))
@@ -60,14 +60,14 @@ async function answer(scene: Scene, { output: member }: AnyEventObject) {
   await gate.open()
 }
 
-/** Follows the links, because opening the URL would start another session. */
+/** Follows the links, because opening the URL would start the session chart again. */
 async function goToSettings(page: Page) {
   await page.getByRole('link', { name: 'Profile' }).first().click()
   await page.getByRole('main').getByRole('link', { name: 'Settings' }).click()
   return new SettingsScreen(page)
 }
 
-/** Asserts that the browser has a token, or has none. */
+/** Asserts whether the browser has a token. */
 const hasToken = (expected: boolean) => async (scene: Scene) =>
   expect((await tokenIn(scene.page)) !== null).toBe(expected)
 
@@ -79,7 +79,7 @@ const isKnown =
     expect(me.has_completed_onboarding).toBe(hasCompleted)
   }
 
-/** A start offline needs a service worker, which would answer before the gate. */
+/** A start offline needs a service worker, which would respond before the gate. */
 const elsewhere = 'e2e/pocket.spec.ts starts offline.'
 
 const waits = (page: Page) => page.getByRole('status').filter({ hasText: 'One moment…' })
@@ -198,7 +198,7 @@ walk<typeof sessionMachine, Scene>(sessionMachine, {
     'session.refused': async ({ server, page, gate }) => {
       await endSession(server, (await tokenIn(page)) ?? '')
       await gate.open()
-      // With no call under way, the next page makes one.
+      // If no call is in progress, the next page makes one.
       await new HomeScreen(page).bell.evaluateAll(([link]: HTMLElement[]) => link?.click())
     },
     'logout.requested': ({ page }) => new HomeScreen(page).leave(),

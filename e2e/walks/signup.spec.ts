@@ -38,7 +38,7 @@ interface Obstructed extends World {
 const others = ({ newCritter }: World) =>
   Promise.all(['Faster', 'Fastest'].map((name) => newCritter(name, { isMember: true })))
 
-/** Causes the obstacles that neither a proposal nor a newcomer has from the start. */
+/** Creates each obstacle to a sign-up that does not result from a new proposal or a new member alone. */
 const obstacles: Record<string, (given: Obstructed) => Promise<unknown>> = {
   suspended: ({ server, exchange: { modToken }, memberId }) =>
     call(server, `/mod/members/${memberId}/suspend`, {

@@ -64,7 +64,7 @@ walk<typeof stepBarMachine, Scene>(stepBarMachine, {
     inputs: [open, sent].map((signup) => ({ ...input, signup })),
     events: {
       'exchange.changed': ({ value, context: { signup, asked } }) => {
-        // Nothing is recorded during a pause, and Forward may have led to any overlay.
+        // No event is sent then: nothing can be recorded during a pause, and Forward may have led to any overlay.
         if (value === 'paused' && asked !== null) return []
         const mayBePaused = ['offering', 'asking', 'paused'].includes(value)
         return mayBePaused && !signup.is_done_sending
@@ -89,7 +89,7 @@ walk<typeof stepBarMachine, Scene>(stepBarMachine, {
       'offer.taken': [],
     },
     outcomes: {
-      // Until the steps have loaded, the chart does not know the step that its page already shows.
+      // The page shows the recorded step straight away; the chart knows it only once the steps have loaded.
       dispatch: {
         done: ({ context: { mine } }) => (mine ? [{ step: parcel }] : []),
         snapshot: [{ context: { link } }],
@@ -181,7 +181,7 @@ walk<typeof stepBarMachine, Scene>(stepBarMachine, {
       else await screen.postUpdate.click()
     },
     'overlay.closed': ({ page }) => page.goBack(),
-    // Close and Cancel do the same; the questions have both.
+    // Close and Cancel do the same, and the confirmations have both.
     'choice.abandoned': ({ screen }) =>
       screen.dialog
         .getByRole('button', { name: /^(Close|Cancel)$/ })

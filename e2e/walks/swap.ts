@@ -32,7 +32,7 @@ export async function pairUp({ server, newCritter }: World): Promise<Swap> {
 export const signupIn = async ({ server, exchange, token }: Swap): Promise<Signup> =>
   (await call(server, `/exchange-detail/${exchange.slug}`, { token })).my_signup
 
-/** Records a step over HTTP. A step that closes a side follows the mark that it is done. */
+/** Records a step over HTTP. For a step that closes a side, the side is first marked as done. */
 export async function record(swap: Swap, type: StepType): Promise<void> {
   const { server, exchange, token } = swap
   const side = { sent_all: 'sending', received_all: 'receiving' }[type as string]
@@ -41,7 +41,7 @@ export async function record(swap: Swap, type: StepType): Promise<void> {
   await call(server, '/steps', { token, body: { exchange_id: exchange.id, type, content: null } })
 }
 
-/** Pauses the member as a mod would do it, or ends the pause. */
+/** Pauses the member as a mod would, or ends the pause. */
 export async function pauseOrLift(swap: Swap, isPaused: boolean): Promise<void> {
   const { server, exchange, token } = swap
   if (((await signupIn(swap)).recording === 'nothing') === isPaused) return

@@ -21,7 +21,7 @@ type StatesOf<M extends AnyStateMachine> = LeafOf<StateFrom<M>['value']>
 
 type Act<Scene, Event> = (scene: Scene, event: Event) => Promise<unknown>
 
-/** The outcome of an actor or the end of a wait, in words: `loadRequest failed`, `after reachInterval`. */
+/** The name of an actor's outcome or of the end of a wait: `loadRequest failed`, `after reachInterval`. */
 type Happening = `${string} ${'done' | 'failed' | 'changed'}` | `after ${string}`
 
 /** An act for each event that a path takes, and for each outcome and wait on it. */
@@ -35,15 +35,15 @@ export interface World {
 }
 
 interface Walk<M extends AnyStateMachine, Scene> {
-  /** The exploration, without failures that the real server cannot be made to give. */
+  /** The options of the exploration, without failures that a test cannot cause on the real server. */
   readonly cases: Coverage<M>
   /** Opens the page on fresh data. */
   readonly enter: (world: World, input: InputFrom<M>) => Promise<Scene>
   /** Finds the element that shows each state; null for a state that no path shows. */
   readonly shows: Readonly<Record<StatesOf<M>, ((page: Page) => Locator) | null>>
-  /** Checks what the server says in a state, because a wrong chart and its page would agree with each other. */
+  /** Checks the server's data in a state, because a faulty chart and its page would agree with each other. */
   readonly agrees?: Readonly<Partial<Record<StatesOf<M>, (scene: Scene) => Promise<void>>>>
-  /** How a person causes each event on the page, and how the server or the network causes each outcome. */
+  /** Causes each event on the page as a person would, and each outcome through the server or the network. */
   readonly acts: Acts<M, Scene>
 }
 
@@ -54,8 +54,8 @@ const nameOf = ({ from, event: { type } }: Path['steps'][number]): string =>
   eventInWords(type, from._nodes.find(({ id }) => type.endsWith(`.${id}`))?.id)
 
 /**
- * Declares one test for each path, and one that the paths reach every state and take every transition not exempt. The
- * first path goes on for as long as it can; the others run only in `npm run prove`.
+ * Declares one test for each path, and one that checks that the paths reach every state and take every transition that
+ * is not exempt. The first path is as long as possible; the other paths run only in `npm run prove`.
  */
 export function walk<
   M extends AnyStateMachine,
@@ -92,7 +92,7 @@ export function walk<
       )
     })
 
-    // A long path comes to most states several times, and its name has each of them once.
+    // A long path visits most states several times, but its name lists each of them once.
     for (const [index, { path, states }] of paths.entries()) {
       const name = `path ${index + 1}: ${[...new Set(states)].join(' → ')}`
       const tag = index > 0 ? ['@prove'] : []
