@@ -1,5 +1,5 @@
 /**
- * The storage for the data with which this device can start offline. It knows nothing about their contents, because the
+ * The storage for the data with which this device can start offline. This module does not parse the data, because the
  * first screen needs only their expiry. The data are in localStorage like the token, because both have to be deleted at
  * the same moment, for all tabs.
  */

@@ -42,8 +42,8 @@ export interface EventRefused {
 }
 
 /**
- * Opens a frame at the lower edge of the window. The page gets as much extra space at its end, so that the frame covers
- * none of its lines.
+ * Opens a frame at the lower edge of the window. The page gets the same height as padding at its end, so that the frame
+ * hides none of its content.
  */
 export function dock(): HTMLIFrameElement {
   const frame = document.createElement('iframe')

@@ -21,7 +21,7 @@ export const flows = ({ hear, tell }: World) => ({
   }),
 })
 
-/** The member logged in in this tab; null for guests, and until the session is known. */
+/** The tab's logged-in member; null for guests, and until the session is known. */
 const memberIn = (world: World) =>
   world.app.getSnapshot().children.session?.getSnapshot().context.member ?? null
 

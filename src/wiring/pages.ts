@@ -64,7 +64,7 @@ export function createPages(
 }
 
 /**
- * The page whose code is needed at this path. For guests, that is the code of a public page's version for guests (its
+ * The page whose code is needed at this path. For guests on a public page, that is the page's version for guests (its
  * face).
  */
 export function neededPageAt(pages: readonly Page[], path: string): Page | undefined {

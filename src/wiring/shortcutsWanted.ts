@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate'
 import type { sessionMachine } from '#machines/tab/session.machine.ts'
 import type { World } from './world.ts'
 
-/** Listens to keys while a member with shortcuts turned on is logged in in this tab. The code is loaded only then. */
+/** Listens to keys while the tab's logged-in member has shortcuts turned on. The code is loaded only then. */
 export function listenWhileWanted(world: World): void {
   const { session } = world.app.getSnapshot().children
   let listening: Promise<{ stop: () => void } | undefined> | null = null

@@ -38,7 +38,7 @@ export type MemberChanged = { type: 'member.changed'; member: Me }
 /** Everything through which a page's flow talks to the rest of the tab. */
 export interface World {
   app: AppRef
-  /** The member logged in in this tab. Only pages for members may call this function. */
+  /** The tab's logged-in member. Only pages for members may call this function. */
   currentMember: () => Me
   now: () => string
   /** The current place of the tab. */

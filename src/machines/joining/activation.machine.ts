@@ -12,7 +12,7 @@ interface ActivationGiven {
   email: string | null
   /** The time the email was sent, if the previous page sent it. */
   mailed: string | null
-  /** The member logged in in this tab, if any. */
+  /** The tab's logged-in member, if any. */
   member: Me | null
 }
 

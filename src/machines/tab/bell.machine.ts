@@ -30,8 +30,8 @@ const countedAnew = {
 } as const
 
 /**
- * The number of unread notifications of the member logged in in this tab. They are counted at the start, whenever the
- * member comes back to the tab (having perhaps read some in another tab), and after some were read here. Following a
+ * The number of unread notifications for the tab's logged-in member. They are counted at the start, whenever the member
+ * comes back to the tab (having perhaps read some in another tab), and after some were read here. Following a
  * notification marks it as read, and so does opening certain pages that notifications lead to. The request continues
  * when the member leaves the page. The list of notifications reports its count here.
  */

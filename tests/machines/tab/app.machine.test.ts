@@ -38,7 +38,7 @@ takesEveryTransition(appMachine, cases)
 test('on every path, the app passes on who is logged in, and each announcement', () =>
   followsModel(appMachine, cases, appModel))
 
-test('the member logged in in the tab determines whether the page opens', async () => {
+test('the tab’s logged-in member determines whether the page opens', async () => {
   const session = fakeSession.provide({
     actors: {
       storedToken: fromCallback(({ sendBack }) => sendBack({ type: 'token.read', stored: true })),
