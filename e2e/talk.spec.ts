@@ -166,7 +166,7 @@ for (const viewport of [
   })
 }
 
-test('the card and the comments say so when a post has been deleted in the meantime', {
+test('the card and the comments show a message when a post has been deleted in the meantime', {
   tag: '@prove',
 }, async ({ newCritter, server }) => {
   const author = await newCritter('Fickle', { isMember: true })

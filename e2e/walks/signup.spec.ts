@@ -66,7 +66,7 @@ const inputs = ['parent', 'not_approved', 'not_open', ...Object.keys(obstacles)]
 const exchangeOf = ({ server, slug, token }: Scene): Promise<Exchange> =>
   call(server, `/exchange-detail/${slug}`, { token })
 
-/** Changes my part on the server as another tab of mine would do it. */
+/** Changes my sign-up on the server, as another of my tabs would. */
 async function changeElsewhere(scene: Scene, { refusal, is_signed_up }: Exchange) {
   const { server, token, exchangeId } = scene
   const { my_signup } = await exchangeOf(scene)

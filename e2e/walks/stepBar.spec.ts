@@ -53,7 +53,7 @@ const linkField = ({ screen }: Scene) =>
 const message = ({ page }: Scene) => new ComposerScreen(page, STEP_WORDS.received.label).message
 const hasRecorded = (scene: Scene) => expectSteps(scene, scene.recorded)
 
-/** Asserts that the server agrees with what is recorded, and with the state of the member's sign-up. */
+/** Asserts that the server has recorded the steps of the walk, and that the member's sign-up has these values. */
 const isSignedUp = (as: Partial<Signup>) => async (scene: Scene) => {
   await hasRecorded(scene)
   expect(await signupIn(scene)).toEqual(expect.objectContaining(as))

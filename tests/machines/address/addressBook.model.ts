@@ -5,8 +5,9 @@ import { type Problem, problemOf } from '#rules/wire/problem.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 
 /**
- * Another address can be chosen as the default. Deleting asks first, in a popup with its own URL that opens for my own
- * addresses and closes whatever the server says. One change at a time, and the list is what the server has confirmed.
+ * Another address can be chosen as the default. Deleting asks for confirmation, in a popup with its own URL, which
+ * opens only for my own addresses and closes whether or not the deletion succeeds. Changes are made one at a time, and
+ * the list shows what the server has confirmed.
  */
 interface Book extends Said {
   shows: 'nothing yet' | 'a failure' | 'the addresses' | 'the popup'

@@ -24,7 +24,7 @@ interface Page extends Said {
 }
 
 const SQUARE = [1]
-/** The ratios of a post: a cover may also stay uncropped. */
+/** The crop ratio of a picture in a post, and null, because a cover may also stay uncropped. */
 const POST = [4 / 3, null]
 
 const show = ({ contents, knows }: Page, shows: Page['shows']): Page => ({ shows, contents, knows })

@@ -41,7 +41,7 @@ takesEveryTransition(dealMachine, cases)
 test('on every path, the deal is what the specification says', () =>
   followsModel(dealMachine, cases, dealModel))
 
-test('surveys answered in another tab are asked for again when the exchange is loaded again', () => {
+test('the missing surveys are requested again when the exchange is reloaded, and those answered in another tab disappear', () => {
   const play = stage(dealMachine, { exchange: asking, now, regions })
   play.done('loadNeededSurveys', [survey])
   const first = play.snapshot().context.surveys

@@ -73,7 +73,7 @@ test('a search is sent after 400 ms without typing, and adds one history entry f
   ])
 })
 
-test('a search takes effect even if more exchanges arrive after the last letter', () => {
+test('a search takes effect even if more exchanges arrive after the last letter was typed', () => {
   const play = stage(exchangesPageMachine, { now, query: {} })
   play.send({ type: 'search.typed', search: 'moss' })
   play.send({ type: 'list.shown', listing: showing(thirteen) })

@@ -7,9 +7,9 @@ import { type Listing, nothingListed } from '#rules/wire/listing.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 
 /**
- * Every choice is in the URL, and the list follows the URL. A search takes effect 400 ms after the last letter, or with
- * a filter. Only a new list is a new entry of the history. The clock waits for the next date in the list, and then the
- * first page is loaded again.
+ * Every choice is in the URL, and the list follows the URL. A search takes effect 400 ms after the last letter was
+ * typed, or together with a filter. Only a different list gets a new history entry. The clock waits for the next date
+ * in the list, and then the first page is loaded again.
  */
 interface Page extends Said {
   now: string

@@ -25,7 +25,7 @@ takesEveryTransition(pocketMachine, {
   events: { 'clock.ticked': [{ now }, { now: SOON }, { now: WEEK_LATER }] },
 })
 
-test('each kept swap disappears when its time is over', () => {
+test('each stored swap disappears when the time for which it may be stored is over', () => {
   const play = stage(pocketMachine, { swaps, now })
   const shown = () => play.snapshot().context.swaps.map(({ exchange }) => exchange.id)
   const seen = [[play.snapshot().value, shown()]]

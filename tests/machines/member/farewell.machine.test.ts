@@ -74,7 +74,7 @@ test('an emailed link closes nothing until the final confirmation, which is sent
   ])
 })
 
-test('a used link causes a message, and a new one can be requested', () => {
+test('the page says that a link has been used, and a new link can be requested', () => {
   const play = asking(false, led)
   play.send({ type: 'closing.confirmed' })
   play.fail('closeAccount', spent)

@@ -139,7 +139,7 @@ test('a download takes any time as long as bytes arrive, and is given up half a 
   ])
 })
 
-test('a copy that could not be made causes a message and can be requested again', () => {
+test('the page says that a copy could not be made, and the copy can be requested again', () => {
   const play = opened('failed')
   const said = [play.snapshot().value, play.snapshot().context.copy?.message]
   play.send({ type: 'copy.requested' })

@@ -60,7 +60,7 @@ function follow(...requests: SurveyRequest[]) {
   return play
 }
 
-test('a request opens with the available surveys, and attaching one settles it', () => {
+test('a request opens with the available surveys, and attaching a survey settles the request', () => {
   const play = follow(first, one)
   play.done('loadSurveys', [aSurvey()])
   expect([play.snapshot().context.surveys, play.started.at(-1)]).toEqual([

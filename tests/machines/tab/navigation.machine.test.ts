@@ -262,7 +262,7 @@ describe('unsaved work', () => {
   })
 })
 
-describe('a closed page', () => {
+describe('a page that is closed to the visitor', () => {
   const leading = (standing: 'anonymous' | 'active') => ({
     value: 'leading',
     context: { place: at('/mod?drawer=cases', { access: 'mod' }), standing, role: null },
