@@ -27,7 +27,9 @@ async function writePosts(server: Server, token: string, count: number, ending =
   }
 }
 
-/** Opens exchanges that start late, because other tests expect their own exchanges at the top of the list. */
+/**
+ * Opens exchanges that start far in the future, because other tests expect their own exchanges at the top of the list.
+ */
 async function openExchanges(server: Server, token: string, count: number) {
   const { modToken } = await openExchange(server, { label: 'The first of many' })
   for (let number = 1; number <= count; number++) {

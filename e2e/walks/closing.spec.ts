@@ -14,7 +14,7 @@ interface Scene extends Swap {
 const MARK = /\/receiving-done$/
 const STEP = /\/api\/steps$/
 
-/** Asserts whether the server has marked the side as done, and that it has no step that says so. */
+/** Asserts whether the server has marked the side as done, and that it has not recorded the closing step. */
 const isMarked = (expected: boolean) => async (scene: Scene) => {
   expect((await signupIn(scene)).is_done_receiving).toBe(expected)
   await expectSteps(scene, [])

@@ -113,7 +113,7 @@ walk<typeof signupMachine, Scene>(signupMachine, {
       enrolment: { done: [mine] },
       leave: { done: [undefined], snapshot: [] },
     },
-    // Only the region is easily changed while the page is open.
+    // Of all obstacles, only the region can easily be removed while the page is open.
     isPossible: ({ value }, { type }) =>
       type !== 'exchange.changed' || typeof value === 'string' || value.unavailable === 'region',
     key: () => null,

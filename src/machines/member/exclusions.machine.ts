@@ -15,7 +15,7 @@ interface ExclusionsContext {
   exclusions: Exclusion[]
   /** The name being removed. */
   chosen: string | null
-  /** The reason it was not removed. */
+  /** The reason the last removal failed. */
   problem: Problem | null
 }
 

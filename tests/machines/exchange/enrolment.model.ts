@@ -20,7 +20,7 @@ interface Joining extends Said {
   knows?: { doing?: 'looking up' | 'looking again'; hasPressed?: boolean }
 }
 
-/** The invitation, with nothing under way. */
+/** The invitation to sign up, while no request is in progress. */
 const invitation = ({ addresses, sendTo, problem }: Joining): Joining => ({
   addresses,
   sendTo,

@@ -103,7 +103,7 @@ test('a new post is added at the top of the lists, and the next draft starts emp
   ])
 })
 
-test('the post of a new member is one of their first steps, in the whole tab', () => {
+test('the first post of a new member updates their first steps in the whole tab', () => {
   const steps = { has_read: true, has_joined: false, has_posted: false }
   const newcomer = aMe({ first_steps: steps })
   const play = stage(composerMachine, { me: newcomer, draft: null })

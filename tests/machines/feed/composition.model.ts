@@ -33,7 +33,7 @@ const start = (was: Writing, ...started: Effects['started']): Writing => ({
   ...was,
   started: [...(was.started ?? []), ...started],
 })
-/** Uploads the next file that waits, unless one is under way or the file is being cropped. */
+/** Uploads the next waiting file, unless an upload is in progress or the file is being cropped. */
 const send = (was: Writing): Writing => {
   const next = was.attachments.find(({ key, stage }) => stage === 'waiting' && key !== was.cropping)
   if (was.sending !== null || !next) return was

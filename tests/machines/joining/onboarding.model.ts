@@ -56,7 +56,7 @@ const open = (knows: Knows, step: (typeof ORDER)[number], ...told: Told[]): Onbo
   }
 }
 
-/** Opens the step in the URL, or the first that is missing, whose URL then replaces it. */
+/** Opens the step in the URL, or else the first missing step, whose URL replaces the current one. */
 const follow = (knows: Knows): Onboarding => {
   const { query, member: me, drafts, now } = knows
   const step = onboardingStepAt({ query, me, drafts, now: new Date(now) })

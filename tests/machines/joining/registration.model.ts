@@ -34,7 +34,7 @@ const open = (was: Registration, step: (typeof ORDER)[number], ...told: Told[]):
   return { ...was, step, started: [[step, { values }]], told: [...told, ...draft] }
 }
 
-/** Opens the step in the URL, or the first that has no answer, whose URL then replaces it. */
+/** Opens the step in the URL, or else the first step without an answer, whose URL replaces the current one. */
 const follow = (was: Registration, ...told: Told[]): Registration => {
   const { asked, freeEmail } = was.knows
   const answered = [was.email !== '' && was.email === freeEmail, was.name !== '', false]

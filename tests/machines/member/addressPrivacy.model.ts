@@ -10,7 +10,7 @@ import type { Told } from '#tests/support/seen.ts'
 /**
  * The choice is shown with the state of the note to the mods, and changed in a popup that has its own URL. Both are
  * looked up before the popup opens, for two seconds at most, and after each change. Drafts are kept until they are
- * saved. A member who reaches nobody cannot change the choice.
+ * saved. A suspended or paused member, who may not reach others, cannot change the choice.
  */
 interface Privacy extends Said {
   shows: 'nothing yet' | 'a failure' | 'the choice' | 'the popup'
