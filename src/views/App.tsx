@@ -25,7 +25,7 @@ import { UnderWay } from './tab/UnderWay.tsx'
 import { UnreachablePage } from './tab/UnreachablePage.tsx'
 import { WaitingPage } from './tab/WaitingPage.tsx'
 
-/** Loaded late, because only restricted members see it. */
+/** Lazy-loaded, because only restricted members see this page. */
 const RestrictedPage = later(() => import('./tab/RestrictedPage.tsx'))
 
 interface AppProps {
@@ -37,7 +37,7 @@ interface AppProps {
   PageLinks: ShellProps['PageLinks']
   Unread: ShellProps['Unread']
   AppNotices: ShellProps['AppNotices']
-  /** The swaps that this device has kept, shown after a start without a network. */
+  /** The swaps stored on this device, shown when the app starts without a network. */
   Pocket: Later<PocketPartProps>
   inspect: Observer<InspectionEvent> | undefined
 }

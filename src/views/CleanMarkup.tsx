@@ -11,7 +11,7 @@ interface CleanMarkupProps {
   limit: number | undefined
 }
 
-/** Shows sanitised markup. Links in it that lead to this site go through the router. */
+/** Shows sanitised markup. Links to this site go through the router. */
 export default function CleanMarkup({ html, className, limit }: CleanMarkupProps) {
   const follow = useLinksInside()
   const show = useCallback(

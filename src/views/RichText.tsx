@@ -13,7 +13,7 @@ interface RichTextProps {
   limit?: number | undefined
 }
 
-/** Text written by members and mods. Most of it is plain, so the sanitiser is fetched only for text with markup. */
+/** Text written by members and mods. Most texts are plain, so the sanitiser is fetched only for text with markup. */
 export function RichText({ html, variant, limit }: RichTextProps) {
   const className = styles[variant]
   const words = visibleText(html).trim()

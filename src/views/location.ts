@@ -4,7 +4,7 @@ import type { NavigationRef } from '#machines/tab/navigation.machine.ts'
 import { pathnameOf } from '#rules/tab/place.ts'
 import type { Path } from '#rules/wire/path.ts'
 
-/** A wouter location hook on top of the navigation chart, which may refuse to leave a page with unsaved changes. */
+/** A wouter location hook on top of the navigation chart. The chart may refuse to leave a page with unsaved changes. */
 export function locationIn(navigation: NavigationRef): BaseLocationHook {
   const follow = (path: string, { state }: { state?: Record<string, string> } = {}) =>
     navigation.send({

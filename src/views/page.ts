@@ -23,7 +23,7 @@ export interface Page {
   access: Access
   /** The page that guests see at this path; absent if the page is not public. */
   face?: Page
-  /** True if this is such a face. */
+  /** True if this page is the `face` of another page. */
   isFace?: boolean
   /** The chart that fetches the page's code. */
   code: () => PageCodeRef

@@ -23,7 +23,7 @@ export interface Within<Machine extends AnyStateMachine, State extends string> {
   value: ValueIn<StateFrom<Machine>['value'], State>
 }
 
-/** A leaf that is missing from the table keeps its own name, so that looking it up does not compile. */
+/** The table's key for a leaf. A leaf missing from the table keeps its own name, so looking it up does not compile. */
 type NameOf<Leaf, Names> = Leaf extends Names
   ? Leaf
   : Extract<Names, OuterOf<Leaf>> extends infer Outer

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { EnrolmentRef } from '#machines/exchange/enrolment.machine.ts'
 import { RadioGroup } from '#views/kit/RadioGroup.tsx'
 
-/** Lets the member choose which of their addresses the gift is sent to. */
+/** Lets the member choose the address that their gift will be sent to. */
 export default function AddressChoice({ enrolment }: { enrolment: EnrolmentRef }) {
   const addresses = useSelector(enrolment, ({ context }) => context.addresses)
   const chosen = useSelector(enrolment, ({ context }) => context.addressId)

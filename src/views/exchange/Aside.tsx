@@ -48,8 +48,8 @@ export function Aside({ desk, lifecycle, Pairs }: AsideProps) {
 }
 
 /**
- * The participants: avatars for members, names for mods. A mod who takes part, and therefore must leave the pairs to
- * other mods, sees the avatars and a note that says so.
+ * The participants: avatars for members, names for mods. A mod who takes part must leave the pairs to other mods, so
+ * they see the avatars and a note with the reason.
  */
 function Everybody({ desk, Pairs }: EverybodyProps) {
   const exchange = useSelector(desk, ({ context }) => context.exchange)

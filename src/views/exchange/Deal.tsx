@@ -12,7 +12,7 @@ import { Facts } from '#views/kit/Facts.tsx'
 import { Link } from '#views/kit/Link.tsx'
 import { Days } from './Days.tsx'
 
-/** The terms that the member agrees to by signing up: the days, the cost, and the surveys that come first. */
+/** The terms that the member agrees to by signing up: the days, the cost, and the surveys to answer first. */
 export function Deal({ deal }: { deal: DealRef }) {
   const exchange = useSelector(deal, ({ context }) => context.exchange)
   const now = useSelector(deal, ({ context }) => context.now)
@@ -33,7 +33,7 @@ export function Deal({ deal }: { deal: DealRef }) {
   )
 }
 
-/** The surveys that the member has yet to answer. Until they have loaded, only their number is known. */
+/** Links to the surveys that the member has yet to answer. Until these have loaded, shows only how many are asked. */
 function surveysIn({ slug, surveys: asked }: Exchange, missing: Survey[] | null): ReactNode {
   const state = askedBy(`/exchange/${slug}` satisfies Path)
   if (missing === null)

@@ -30,7 +30,7 @@ export interface DetailsStepProps {
   exchangeForm: ExchangeFormRef
   form: FormRef<DetailsValues>
   title: string
-  /** The next step, which is loaded late because its calendar is heavy. */
+  /** The next step, which is lazy-loaded because its calendar is heavy. */
   next: Fetchable
   /** The upload for the creator's own cover, loaded after the form. */
   OwnCover: Later<Omit<OwnCoverProps, 'flow'>>

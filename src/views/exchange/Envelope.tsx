@@ -12,13 +12,13 @@ import { InlineStatus } from '#views/kit/InlineStatus.tsx'
 import styles from './Envelope.module.css'
 
 interface EnvelopeProps {
-  /** The nickname of the member whose envelope it is. */
+  /** The nickname of the member who owns the envelope. */
   addressee: string
-  /** Missing while the swap is paused; the envelope then stays closed. */
+  /** Undefined while the swap is paused; the envelope then stays closed. */
   envelope: MatchEnvelopeRef | undefined
 }
 
-/** The envelope with the name that a member has drawn, addressed to that member. */
+/** The envelope with the name of the recipient inside, addressed to the gifter. */
 export function Envelope({ addressee, envelope }: EnvelopeProps) {
   return (
     <>
@@ -59,7 +59,7 @@ const isPending = {
   opened: false,
 } satisfies Record<Screens<typeof matchEnvelopeMachine>, boolean>
 
-/** The button that opens the envelope. The mods then see that the member has looked. */
+/** The button that opens the envelope. After that, mods see that the member has opened it. */
 function OpenEnvelope({ envelope }: { envelope: MatchEnvelopeRef }) {
   const stage = useSelector(envelope, screenOf)
   const problem = useSelector(envelope, ({ context }) => context.problem)

@@ -20,7 +20,7 @@ interface FrontDoorPageProps {
   input: InputFrom<typeof frontDoorMachine>
 }
 
-/** The front door: says to guests what this is, and shows the swaps that they could join. */
+/** The front door: explains the site to guests, and shows the swaps that they could join. */
 export function FrontDoorPage({ flow, input }: FrontDoorPageProps) {
   const door = useFlow(flow, input)
   return (

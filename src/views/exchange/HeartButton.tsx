@@ -21,8 +21,8 @@ const stages = {
 } as const satisfies Record<Screens<typeof heartMachine>, object>
 
 /**
- * The gifter's answer to a received gift. A heart that is on its way is drawn already. The heart stays visible to a
- * gifter who may not change it now.
+ * The heart with which the gifter reacts when their gift is received. It appears filled while the request is pending,
+ * and stays visible to a gifter who may not change it now.
  */
 export function HeartButton({ heart, step }: HeartButtonProps) {
   const stage = useSelector(heart, screenOf)
@@ -53,7 +53,7 @@ export function HeartButton({ heart, step }: HeartButtonProps) {
   )
 }
 
-/** A line that says that a heart was given. */
+/** A line of text about a heart that was given. */
 export function GivenHeart({ children }: { children: string }) {
   return (
     <p className={styles.given}>

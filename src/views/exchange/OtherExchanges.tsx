@@ -15,7 +15,10 @@ interface OtherExchangesProps {
   level: 2 | 3
 }
 
-/** Exchanges that a member can join who cannot join this one; nothing if there are none, only a link if they fail. */
+/**
+ * Other exchanges for a member who cannot join this one. Renders nothing if there are none, and only a link if loading
+ * fails.
+ */
 export function OtherExchanges({ deal, level }: OtherExchangesProps) {
   const { exchange, regions, others, now } = useSelector(deal, ({ context }) => context)
   const isLoading = useSelector(deal, (snapshot) => snapshot.matches('loadingOthers'))

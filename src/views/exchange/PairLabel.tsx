@@ -112,7 +112,7 @@ function Withheld() {
   return <p>The address is hidden for now.</p>
 }
 
-/** The label's buttons while it slides out. It is inert until it has. */
+/** The label's buttons while the label slides out. They do nothing, because the label is inert until then. */
 function Resting({ pair }: PairProps) {
   const areAsked = useSelector(pair, ({ context }) => hasSurveys(context.exchange))
   return (

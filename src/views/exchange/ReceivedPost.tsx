@@ -4,7 +4,7 @@ import { PostMedia } from '#views/feed/PostMedia.tsx'
 import { RichText } from '#views/RichText.tsx'
 import styles from './ReceivedPost.module.css'
 
-/** A post about a received gift: its pictures or video, and its first words. */
+/** A post about a received gift: the start of its text, and its pictures or video. */
 export function ReceivedPost({ post }: { post: Post }) {
   return (
     <blockquote className={styles.post}>

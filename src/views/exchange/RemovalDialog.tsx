@@ -62,7 +62,7 @@ export function RemovalDialog({ desk }: Pick<DeskProps, 'desk'>) {
   )
 }
 
-/** A single component for loading and failure, so that the same button keeps the focus. */
+/** A single component for loading and failure, so that its button keeps the focus. */
 function Planning({ desk, onKeep }: DeskProps) {
   const hasFailed = useSelector(desk, (snapshot) => snapshot.matches('unplanned'))
   return (

@@ -46,7 +46,7 @@ export function SharedExchangePage({ flow, input }: SharedExchangePageProps) {
   )
 }
 
-/** Also shown to a guest who is on the way to the login. */
+/** Also shown to a guest while they are redirected to the login page. */
 function Coming() {
   return (
     <Loading label="Loading the exchange" page="Exchange">

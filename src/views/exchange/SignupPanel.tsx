@@ -52,8 +52,8 @@ const screens = {
 } satisfies Record<Screens<typeof signupMachine, 'unavailable'>, ComponentType<SignupPanelProps>>
 
 /**
- * Says what a sign-up means, and lets the member sign up, or says why they can't. After the sign-up, says what comes
- * next and lets them leave.
+ * Explains what signing up means, with the sign-up button or the reason why the member can't sign up. After the
+ * sign-up, explains what comes next and lets the member leave.
  */
 export function SignupPanel({ signup, ...parts }: SignupPanelProps) {
   const screen = useSelector(signup, screenIn(screens))

@@ -27,7 +27,7 @@ const contents = {
   finished: null,
 } satisfies Record<Screens<typeof stepBarMachine>, ComponentType<BarProps> | null>
 
-/** Lets the member choose an update to record, then asks for its details. */
+/** Lets the member choose the kind of update to record, then asks for its details. */
 export default function StepDialog({ bar }: BarProps) {
   const Content = contents[useSelector(bar, screenOf)]
   const type = useSelector(bar, ({ context }) => context.stepType)

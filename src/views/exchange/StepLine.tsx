@@ -31,7 +31,7 @@ export interface StepLineProps {
   bar: StepBarRef
 }
 
-/** A step in the timeline. One that was recorded just now comes into view, and says what has come of it. */
+/** A step in the timeline. A step that was just recorded scrolls into view, and shows what it has led to. */
 export function StepLine(props: StepLineProps) {
   const { step, recipientName, now, mayCorrect, heart, bar } = props
   const isLatest = useSelector(bar, ({ context }) => context.latest?.id === step.id)
@@ -90,7 +90,7 @@ function CorrectButton({ step, recipientName }: Pick<StepLineProps, 'step' | 're
   )
 }
 
-/** Asks about the update that is likely to follow. */
+/** Offers to record the update that is likely to follow. */
 function Offer({ bar }: Pick<StepLineProps, 'bar'>) {
   const isAsking = useSelector(bar, (snapshot) => snapshot.matches('asking'))
   const latest = useSelector(bar, ({ context }) => context.latest)

@@ -24,7 +24,7 @@ interface FrameProps {
   cover: ReactNode
   title: ReactNode
   children: ReactNode
-  /** The one thing that is next, and more about it. */
+  /** The next thing to do, with details in `more`. */
   words: string
   more: string | null
   button: ReactNode
@@ -33,7 +33,7 @@ interface FrameProps {
   reached: readonly SwapStage[]
 }
 
-/** The shape of every swap's card, so that nothing moves when one takes the place of another. */
+/** The layout that all swap cards share, so that nothing shifts when one card replaces another. */
 function Frame({ cover, title, children, words, more, button, stamps, reached }: FrameProps) {
   return (
     <Card as="article" padding="none">
@@ -72,11 +72,11 @@ function Frame({ cover, title, children, words, more, button, stamps, reached }:
 interface SwapCardProps {
   swap: Swap
   now: string
-  /** The first card of the page: its cover loads eagerly, and a task of it has the main button. */
+  /** The first card of the page: its cover loads eagerly, and its task gets the primary button. */
   isFirst: boolean
 }
 
-/** One of the member's swaps: whom they send to, what is next, and how far it has come. */
+/** One of the member's swaps: the recipient, the next thing to do, and the progress. */
 export function SwapCard({ swap, now, isFirst }: SwapCardProps) {
   const at = new Date(now)
   const { words, more, path, label } = nextStep(swap, at)
@@ -115,7 +115,7 @@ export function SwapCard({ swap, now, isFirst }: SwapCardProps) {
   )
 }
 
-/** The recipient; before the envelope is opened, only how many take part. */
+/** The recipient; until the envelope is opened, only the number of participants. */
 function Whom({ swap }: { swap: Swap }) {
   const recipient = recipientOf(swap)
   if (recipient === null) return <p>{crittersLabel(swap.participants_count)}</p>

@@ -28,7 +28,7 @@ const steps: readonly Step[] = [
   },
 ]
 
-/** A swap from the idea to the parcel, as three stamps. */
+/** The course of a swap, from the idea to the parcel, as three stamps. */
 export function SwapStamps() {
   return (
     <ol className={styles.steps}>

@@ -56,7 +56,7 @@ const enters = { type: 'place.requested' } as const
 const wordsOf = ({ context }: SnapshotFrom<typeof waitingListMachine>) =>
   placeWords(context.exchange, new Date(context.now))
 
-/** The member may enter the line: for the first time, or again after a missed offer. */
+/** Lets the member join the waiting list: for the first time, or again after a missed offer. */
 function Invitation({ line, level }: WaitingListProps) {
   const words = useSelector(line, wordsOf)
   const isEntering = useSelector(line, (snapshot) => snapshot.matches('entering'))
@@ -82,7 +82,7 @@ function Invitation({ line, level }: WaitingListProps) {
   )
 }
 
-/** The member has a number in line, or an offer, and may give either up. */
+/** Shows the member's place in line or their offer, and lets them give it up. */
 function Place({ line, level }: WaitingListProps) {
   const words = useSelector(line, wordsOf)
   const isLeaving = useSelector(line, (snapshot) => snapshot.matches('leaving'))
@@ -107,7 +107,7 @@ function Place({ line, level }: WaitingListProps) {
   )
 }
 
-/** Pages on which a member gets what they need before they can wait. */
+/** Links to the pages where a member can get what they need before they can join the waiting list. */
 const remedies: Partial<Record<string, Remedy>> = {
   missing_surveys: { path: '/profile', label: 'See my surveys' },
   no_address: ADD_ADDRESS,

@@ -28,7 +28,7 @@ interface WellSwappedProps {
 
 const OPEN_SWAPS = addressOf({ ...UNFILTERED, isMine: false, chip: 'available', pages: 1 })
 
-/** The end of a swap: the member and their recipient, what became of both gifts, and two ways to go on. */
+/** The end of a swap: the member and their recipient, the fate of both gifts, and links to what they can do next. */
 export function WellSwapped({ bar, timeline, me, recipient }: WellSwappedProps) {
   const isNow = useSelector(bar, ({ context }) => context.latest !== null)
   const steps = useSelector(timeline, ({ context }) => context.data)
@@ -86,7 +86,7 @@ function Stamps({ me, recipient }: Pick<WellSwappedProps, 'me' | 'recipient'>) {
   )
 }
 
-/** The post to remember the swap by. */
+/** A post about a gift of this swap, as a memento; renders nothing if there is none. */
 function Memory({ steps, me }: { steps: readonly Step[]; me: Me }) {
   const post = postOfSwap(steps)
   if (post === null) return null

@@ -100,7 +100,7 @@ function Question({ of, written }: ActsProps) {
   const problem = useSelector(written, (shown) => shown?.context.problem ?? null)
   const keep = () => written?.send({ type: 'deletion.abandoned' })
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape answers the question from both of its buttons
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only handles Escape for the two buttons inside
     <div
       className={styles.question}
       onKeyDown={(event) => {

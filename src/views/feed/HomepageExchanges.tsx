@@ -23,7 +23,7 @@ interface HomepageExchangesProps {
   Pin: ComponentType<HomePinProps> | null
 }
 
-/** A row of the current exchanges, except those that are already above it as the member's swaps. */
+/** A row of the current exchanges, without those already shown above as the member's swaps. */
 export function HomepageExchanges({ home, Pin }: HomepageExchangesProps) {
   const load = useSelector(home, ({ children }) => children.homepageExchanges)
   return (

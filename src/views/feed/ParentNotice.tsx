@@ -47,7 +47,7 @@ export function WroteTo({ parent }: { parent: string | null }) {
   )
 }
 
-/** Keeps the place of the notice, which would push the page down, until its code is loaded. */
+/** Reserves space for the notice until its code is loaded, so that the page does not shift down. */
 export function ParentNoticePlace({ parent }: { parent: string | null }) {
   return (
     <div inert>

@@ -13,7 +13,7 @@ interface StepButtonsProps<Values extends FormValues> {
   onBack?: () => void
   /** Link to the previous page, for the first step. */
   backHref?: Href
-  /** A part that the next step needs and that is loaded separately. */
+  /** Code that the next step needs and that is loaded separately. */
   next?: Fetchable
   /** Label of the submit button. */
   children: ReactNode

@@ -4,7 +4,7 @@ import { FieldsSkeleton, Loading } from '#views/kit/Skeleton.tsx'
 import { later } from '#views/later/later.tsx'
 import { Step } from './Step.tsx'
 
-/** Loaded late, because the calendar and the region list are heavy and only this step needs them. */
+/** Lazy-loaded, because the calendar and the region list are heavy and only this step needs them. */
 const IdentityForm = later(() => import('./IdentityForm.tsx'))
 
 export function IdentityStep({ onboarding }: { onboarding: OnboardingRef }) {

@@ -14,7 +14,7 @@ interface StepProps {
   children: ReactNode
 }
 
-/** One onboarding step below the progress stamps. The critter in the scene carries one more thing with each step. */
+/** One onboarding step below the progress stamps. With each step, the critter in the scene carries one more item. */
 export function Step({ step, title, subtitle, children }: StepProps) {
   const number = ONBOARDING_STEPS.indexOf(step) + 1
   return (

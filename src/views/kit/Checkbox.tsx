@@ -11,7 +11,7 @@ export interface CheckboxProps extends Omit<FieldProps, 'label'> {
   ref?: Ref<HTMLInputElement>
 }
 
-/** A checkbox with its label; both are clickable. */
+/** A checkbox with a label; both are clickable. */
 export function Checkbox({
   label,
   isChecked,

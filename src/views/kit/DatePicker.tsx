@@ -22,7 +22,7 @@ export interface DatePickerProps extends FieldProps {
   max?: string
   /** Opens the calendar with the focus on the year select, for dates long ago such as birthdays. */
   startsWithYears?: boolean
-  /** The field also has an hour and a minute, in the reader's own time zone and with their 12 or 24 hours. */
+  /** Adds an hour and a minute, in the user's time zone and in their 12- or 24-hour format. */
   hasTime?: boolean
 }
 
@@ -36,7 +36,7 @@ export function DatePicker(props: DatePickerProps) {
   const date = hasTime ? momentOf(value) : dateOf(value)
   const limits = { min: dateOf(min ?? '1900-01-01'), max: dateOf(max ?? '2100-12-31') }
   const emit = (next: DateValue | null) => onChange(next ? written(next, hasTime) : '')
-  /** A day that is pasted or chosen leaves the time as it is. */
+  /** Sets a pasted or chosen day without changing the time. */
   const emitDay = (day: CalendarDate) => emit(hasTime ? atTimeOf(date, day) : day)
 
   function paste(event: ClipboardEvent) {

@@ -13,7 +13,7 @@ export interface IconButtonProps
   icon: ReactNode
   /** @default 'quiet' */
   variant?: 'quiet' | 'outline' | 'primary' | 'media'
-  /** `false` if the same words are already next to the button. @default 'top' */
+  /** `false` if the label is already visible next to the button. @default 'top' */
   tip?: TipSide | false
   isDisabled?: boolean
   isPending?: boolean

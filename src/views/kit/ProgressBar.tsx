@@ -6,7 +6,7 @@ interface ProgressBarProps {
   value: number
   /** Text next to the bar. @default '{value} %' */
   valueLabel?: string
-  /** `false` hides the label visually if a heading already says it. @default true */
+  /** `false` hides the label visually, for use below a heading with the same text. @default true */
   hasLabel?: boolean
 }
 

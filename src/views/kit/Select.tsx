@@ -51,7 +51,7 @@ export function Select(props: SelectProps) {
       onChange={(key) => key !== null && !press.isInPlace() && onChange(String(key))}
       onOpenChange={toggle}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a press on the words focuses the trigger, as a label's would */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a click on the text focuses the trigger, as on a label */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard reaches the trigger itself */}
       <span
         id={ids.labelId}

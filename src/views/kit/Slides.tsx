@@ -51,7 +51,7 @@ export function Slides({ label, of, slides, place }: SlidesProps) {
     const made = new code.default(row, {
       initialSlide,
       rewind: true,
-      // Lets a pressed picture take the focus, so that it can get it back when the lightbox closes.
+      // Lets a pressed picture take the focus, so that the focus can return to the picture when the lightbox closes.
       touchStartPreventDefault: false,
       wrapperClass: styles.row,
       slideClass: styles.slide,
@@ -114,7 +114,7 @@ export function Slides({ label, of, slides, place }: SlidesProps) {
       >
         <div className={styles.row}>
           {slides.map(({ id, content }, at) => (
-            // biome-ignore lint/a11y/useSemanticElements: a slide is a group as the carousel pattern has it, no fieldset
+            // biome-ignore lint/a11y/useSemanticElements: the ARIA carousel pattern uses a group, not a fieldset
             <div
               key={id}
               className={styles.slide}

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import styles from './StampMark.module.css'
 
 interface StampMarkProps {
-  /** A `done` step has its postmark, which is seen landing if it comes later than the stamp. `fresh`: always. */
+  /** `done` shows a postmark, animated only if the step was completed while mounted; `fresh` always animates. */
   state: 'coming' | 'current' | 'done' | 'fresh'
   /** A number or an icon. */
   children: ReactNode

@@ -8,7 +8,7 @@ interface StampRowProps {
   stamps: readonly { label: string; icon: ReactNode; isDone: boolean }[]
 }
 
-/** Stages with a stamp each, which may be done in any order. */
+/** A row of stages, each with a stamp. The stages may be completed in any order. */
 export function StampRow({ label, stamps }: StampRowProps) {
   const current = stamps.findIndex(({ isDone }) => !isDone)
   return (

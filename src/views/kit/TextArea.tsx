@@ -15,8 +15,8 @@ export interface TextAreaProps
 }
 
 /**
- * Puts the caret after existing text, because browsers put it at the start. Also scrolls the whole field into view, and
- * not only the caret, unless a pointer focused it.
+ * Puts the caret after existing text, because browsers put it at the start. Also scrolls the whole field into view,
+ * and not only the caret, unless the field was focused by a pointer.
  */
 function arrive({ currentTarget: area }: FocusEvent<HTMLTextAreaElement>) {
   if (area.selectionEnd === 0) area.setSelectionRange(area.value.length, area.value.length)

@@ -87,7 +87,7 @@ function Shown(props: ViewerProps) {
     act()
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys that work wherever the focus is inside the dialog
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys have to work wherever the focus is inside the dialog
     <div className={styles.shown} onKeyDown={press}>
       <div className={styles.bar}>
         <p className={styles.place}>{place}</p>

@@ -4,7 +4,7 @@ import { useId } from 'react'
 export interface FieldProps {
   label: string
   name: string
-  /** Error below the field, which also turns the label and border red. */
+  /** Error text below the field. An error also turns the label and border red. */
   error?: string | undefined
   description?: string | undefined
   isRequired?: boolean

@@ -2,7 +2,7 @@
 const LATEST_MS = 5_000
 const TOUCHES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
-/** Calls `end` on the first user input, or after five seconds. Returns a function that ends it earlier. */
+/** Calls `end` on the first user input, or after five seconds. Returns a function that calls `end` immediately. */
 export function untilTouched(end: () => void): () => void {
   function stop() {
     clearTimeout(timer)

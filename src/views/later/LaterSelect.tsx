@@ -11,8 +11,8 @@ const Select = later(async () => ({ default: (await import('#views/kit/Select.ts
 })
 
 /**
- * A select whose code is fetched when the pointer or the focus reaches it. A native select is used until then, and
- * permanently if the code never arrives.
+ * A select whose code is fetched when the pointer or the focus reaches it. Until the code arrives, a native select is
+ * used.
  */
 export function LaterSelect(props: SelectProps) {
   const [isHeld, hold] = useState(false)

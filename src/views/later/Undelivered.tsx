@@ -5,8 +5,8 @@ import { Notice } from '#views/kit/Notice.tsx'
 import { missingParts } from '#wiring/partCode.ts'
 
 /**
- * Says that a part of the page failed to load. A single notice covers all missing parts, and its button retries them
- * all.
+ * Tells the user that part of the page failed to load. If several components failed, a single notice is shown, and its
+ * button retries all of them.
  */
 export function Undelivered() {
   const parts = missingParts()

@@ -8,9 +8,9 @@ import { Undelivered } from './Undelivered.tsx'
 type Module<Props> = { default: ComponentType<Props> }
 
 interface LaterOptions {
-  /** Loaded only after the page is painted, because it is not visible at first. @default isOptional */
+  /** True for a component that is not visible at first, so its code is loaded after the paint. @default isOptional */
   isUnseen?: boolean
-  /** Decoration: no error is shown if it fails to load. @default false */
+  /** True for decoration: no error is shown if its code fails to load. @default false */
   isOptional?: boolean
 }
 
@@ -20,13 +20,13 @@ export interface Fetchable {
 }
 
 interface LaterProps {
-  /** Shown until the part is wanted and loaded. */
+  /** Shown until the component is wanted and its code is loaded. */
   fallback?: ReactNode
   /** Shown if loading fails, with a way to retry; by default a notice at the foot of the page. */
   missing?: (retry: () => void) => ReactNode
   /**
-   * Set by parts that open later, such as dialogs. They are fetched when first wanted, and stay mounted so that they
-   * can animate out. @default true
+   * True while a component such as a dialog is open. The first opening fetches the code. After that it stays mounted,
+   * so that it can animate out. @default true
    */
   isWanted?: boolean
   /** Keeps the fallback while the user is interacting with it. @default false */
@@ -82,7 +82,7 @@ export function later<Props extends object>(
   return Object.assign(Later, { prefetch })
 }
 
-/** A late component that gets some of its props together with its code, for example the flow that it runs. */
+/** A lazy-loaded component that gets some of its props together with its code, e.g. the flow that it runs. */
 export const laterWith = <Props extends object, Given extends Partial<Props>>(
   load: () => Promise<readonly [Part: ComponentType<Props>, given: Given]>,
   options?: LaterOptions,
@@ -97,8 +97,8 @@ export const laterWith = <Props extends object, Given extends Partial<Props>>(
   }, options)
 
 /**
- * Props for a control that opens late parts: their code is fetched when the pointer or the focus reaches it. If the
- * user clicks before the code has loaded, the parts open once it has.
+ * Props for a control that opens lazy-loaded components: their code is fetched when the pointer or the focus reaches
+ * the control. If the user clicks before the code has loaded, the components open when it arrives.
  */
 export function intentOf(...parts: Fetchable[]) {
   const prefetch = () => {

@@ -9,7 +9,7 @@ export interface Made {
   label: string
   /** A lucide icon. */
   icon: ReactNode
-  /** One line about what it is for. */
+  /** One line that explains the entry. */
   help: string
 }
 

@@ -8,7 +8,7 @@ import styles from './List.module.css'
 interface CountProps {
   list: ListRef<Listed>
   label: (total: number) => string
-  /** True also announces an empty list, which the list itself only shows visually. @default false */
+  /** True if an empty list is announced too; the list itself shows its emptiness only visually. @default false */
   saysNone?: boolean
 }
 

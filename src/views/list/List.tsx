@@ -13,7 +13,7 @@ export interface ListProps<Item extends Listed> extends MoreProps<Item> {
   /** Skeleton of the items. */
   loading: ReactNode
   empty: ReactNode
-  /** Shown when a search finds nothing. */
+  /** Shown if a search finds nothing. */
   unmatched?: ReactNode
   /** Heading level of the error state. @default 2 */
   level?: 2 | 3

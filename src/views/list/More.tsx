@@ -18,7 +18,7 @@ export interface MoreProps<Item extends Listed> {
 interface Foot {
   asks: 'more.requested' | 'refresh.requested'
   isPending: boolean
-  /** The part that failed to load, or null. */
+  /** What failed to load, as a phrase for the error message; null if nothing failed. */
   missing: 'more' | 'the latest' | null
 }
 

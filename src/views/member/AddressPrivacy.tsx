@@ -39,7 +39,7 @@ export interface AddressPrivacyProps {
   input: InputFrom<typeof addressPrivacyMachine>
 }
 
-/** Says who may get the member's address, and lets them change it. */
+/** Shows who may get the member's address, and lets the member change that. */
 export function AddressPrivacy({ flow, input }: AddressPrivacyProps) {
   const privacy = useFlow(flow, input)
   const Screen: ComponentType<ScreenProps> = screens[useSelector(privacy, screenOf)]

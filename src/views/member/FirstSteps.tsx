@@ -37,7 +37,7 @@ export function FirstSteps({ flow, input }: FirstStepsProps) {
   const Screen: ComponentType<StepsProps> = screens[useSelector(steps, screenOf)]
   return (
     <>
-      {/* Once they are put away, the next section of the page gets the focus. */}
+      {/* When the member dismisses the first steps, the focus moves to the next section of the page. */}
       <FocusMove to="row" after={Screen === Nothing ? 'gone' : 'shown'} />
       <Screen steps={steps} />
     </>

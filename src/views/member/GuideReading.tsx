@@ -7,7 +7,7 @@ interface GuideReadingProps {
   input: InputFrom<typeof guideMachine>
 }
 
-/** Shows nothing: while the guide is on screen, a new member's first reading of it is noted. */
+/** Renders nothing. While the guide is on screen, records that a new member has read it. */
 export function GuideReading({ flow, input }: GuideReadingProps) {
   useFlow(flow, input)
   return null

@@ -132,7 +132,7 @@ interface NoticesProps {
   onOpen: (ids: readonly number[]) => void
 }
 
-/** One notification, or several that say the same. */
+/** One notification, or several with the same text. */
 function Notices({ group, isFirstOfDay, now, onOpen }: NoticesProps) {
   const [notice] = group
   const { title, link, created_at } = notice
@@ -166,7 +166,10 @@ function Notices({ group, isFirstOfDay, now, onOpen }: NoticesProps) {
   )
 }
 
-/** The avatar of the member named in the notification, with the icon of its kind; only the icon if it names nobody. */
+/**
+ * The avatar of the member in the notification, with an icon for the kind of notification. Only the icon if the
+ * notification is about no member.
+ */
 function Sign({ notice: { type, member } }: { notice: Notification }) {
   const Icon = icons[type]
   return (

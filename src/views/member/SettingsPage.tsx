@@ -16,11 +16,11 @@ interface Held {
 }
 
 interface SettingsPageProps {
-  // The code of these two comes with the page. The first fills the first screen.
+  // The code of the first two sections is loaded with the page, because `Preferences` alone fills the first screen.
   Preferences: ComponentType
-  /** The list of those who have viewed the member's addresses. */
+  /** Chart of the list of people who have viewed the member's addresses. */
   readings: typeof addressReadingsMachine
-  // The parts from here to `Farewell` load after the first screen.
+  // The code of the sections from here to `Farewell` is loaded after the first screen.
   Safety: ComponentType<Held & Pick<SafetyProps, 'input'>>
   AddressPrivacy: ComponentType<Held & Pick<AddressPrivacyProps, 'input'>>
   Exclusions: ComponentType<Held>

@@ -3,7 +3,7 @@ import { boundLine, proposalLine } from '#rules/mod/case-words.ts'
 import { SectionHeader } from '#views/kit/Card.tsx'
 import styles from './rows.module.css'
 
-/** The participants named on an overlong list, how many of them count, and any decision that awaits a second mod. */
+/** The participants on a member's overlong list, how many of them count, and any decision that awaits a second mod. */
 export function OverlongList({ list }: { list: OverlongListRead }) {
   return (
     <section aria-labelledby="names">

@@ -65,7 +65,7 @@ export function PairingButton({ desk }: PairingProps) {
 interface Finding {
   tone: 'info' | 'ok' | 'danger'
   Words: ComponentType<PairingProps>
-  /** Lists the members named by the check; shown below the text. */
+  /** Lists the members that the check has found; shown below the text. */
   Named?: ComponentType<PairingProps>
 }
 

@@ -42,7 +42,7 @@ export function RestrictionDialog({ desk }: Pick<DeskProps, 'desk'>) {
   )
 }
 
-/** A single component for loading and failure, so that the same button keeps the focus. */
+/** A single component for loading and failure, so that its button keeps the focus. */
 function Counting({ desk, onClose }: DeskProps) {
   const hasFailed = useSelector(desk, (snapshot) => snapshot.matches('uncounted'))
   const problem = useSelector(desk, ({ context }) => context.problem)

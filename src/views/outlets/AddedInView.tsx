@@ -16,8 +16,8 @@ interface AddedInViewProps {
 const DRAWING = 3
 
 /**
- * Placed beside a feed. When the reader has added an article from this page, it comes into view and gets the focus,
- * which is visible also after a press of the mouse. A reader further down keeps their place.
+ * Placed beside a feed. When the reader adds an article from this page, scrolls the article into view and focuses it.
+ * The focus ring is visible even after a mouse click. A reader who has scrolled further down keeps their place.
  */
 export function AddedInView({ list }: AddedInViewProps) {
   const marker = useRef<HTMLSpanElement>(null)

@@ -7,12 +7,12 @@ interface ArrivalProps {
   index: number
 }
 
-/** Finds the page's heading. Skips the skeleton's, which would lose the focus when the page replaces it. */
+/** Finds the page's heading. Skips the skeleton's heading, which would lose the focus when the page replaces it. */
 const headingThere = () => document.querySelector<HTMLElement>('main h1:not([aria-busy] *)')
 
 /**
- * Finds the link that led to this page: on the page, or else in the navigation. The navigation is in view whatever
- * scroll position Back has restored, which the page's heading may not be.
+ * Finds the link to the page that the user has just left: on this page, or else in the navigation. At any restored
+ * scroll position the navigation is in view, but the page's heading may not be.
  */
 const linkTo = (path: string) =>
   ['main a[href]', 'a[href]']

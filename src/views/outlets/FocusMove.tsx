@@ -9,7 +9,8 @@ interface FocusMoveProps {
 }
 
 /**
- * Moves the focus to the place where the user continues, after the focused element was removed or a new part was shown.
+ * Moves the focus to the place where the user continues, after the focused element was removed or something new was
+ * shown.
  */
 export function FocusMove({ to, after }: FocusMoveProps) {
   const marker = useRef<HTMLSpanElement>(null)
@@ -30,8 +31,8 @@ export function FocusMove({ to, after }: FocusMoveProps) {
 }
 
 /**
- * The places to move the focus to. The home of an element is the `data-focus-home` inside it, or else its heading. Each
- * move gets the hidden element of `FocusMove`. A move that waits returns a function that cancels it.
+ * The places to move the focus to. The home of an element is the `data-focus-home` inside it, or else its heading.
+ * Each move gets `FocusMove`'s hidden marker element. A move that waits returns a function that cancels it.
  */
 const moves = {
   /** The page's heading, at the top of the page. */
@@ -43,8 +44,8 @@ const moves = {
   },
 
   /**
-   * The home of a new list item or section, which scrolls to the middle of the page. It takes the focus from the button
-   * that a closing dialog has restored it to.
+   * The home of a new list item or section, which scrolls to the middle of the page. Takes the focus even from a button
+   * to which a closing dialog has restored it.
    */
   landing(marker) {
     return catchLater(() => {
@@ -57,7 +58,7 @@ const moves = {
 
   /** The heading of the dialog, instead of the close button. */
   dialog(marker) {
-    // This waits for a frame, because the dialog itself catches the lost focus first.
+    // The move waits for a frame, because the dialog itself catches the lost focus first.
     const frame = requestAnimationFrame(() => focusOn(marker.closest(DIALOGS)?.querySelector('h2')))
     return () => cancelAnimationFrame(frame)
   },
@@ -79,7 +80,7 @@ const moves = {
     })
   },
 
-  /** The home of the list item from which a part that replaced the page was opened. */
+  /** The home of the list item from which the user opened a view that replaced the list. */
   opener(marker) {
     const row = marker.closest('li')
     const home = homeIn(row)

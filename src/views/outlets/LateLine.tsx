@@ -5,8 +5,9 @@ import { focusInView } from '#views/kit/focus.ts'
 import { Notice } from '#views/kit/Notice.tsx'
 
 /**
- * "The owl is late…", rendered in the body so that it stays reachable while a dialog is open. It never takes the focus
- * by itself. After Cancel, the focus returns to the element that had it before, or else to the page.
+ * The notice "The owl is late…", rendered in the body so that it stays reachable while a dialog is open. The notice
+ * never takes the focus by itself. After Cancel, the focus returns to the element that had it before, or else to the
+ * page.
  */
 export default function LateLine({ onCancel }: { onCancel: () => void }) {
   const before = useRef<Element | null>(null)

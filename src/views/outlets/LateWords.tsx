@@ -23,7 +23,8 @@ function useDelay() {
 }
 
 /**
- * "The owl is late…" while a page's code is loading. It needs no chart, because the chart's code may be late as well.
+ * The notice "The owl is late…" while a page's code is loading. Works without a chart, because the chart's code may
+ * still be loading too.
  */
 export function LateWords() {
   const style = useDelay()

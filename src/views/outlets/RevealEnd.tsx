@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Keys that end a reveal; the others keep their meaning. */
+/** Keys that skip the rest of a reveal. */
 const SKIPPING = ['Escape', 'Enter', ' ']
 
 /**
@@ -18,7 +18,7 @@ export function RevealEnd({ onEnd }: { onEnd: () => void }) {
       if (!signal.aborted) end.current()
     })
     const press = (event: MouseEvent) => {
-      // The focus stays where it is, so that it moves on with what is revealed.
+      // The press must not move the focus, which has to go on to the revealed content.
       event.preventDefault()
       end.current()
     }

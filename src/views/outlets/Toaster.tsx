@@ -18,21 +18,21 @@ const isShown = {
   waiting: false,
 } satisfies Record<Screens<typeof toastsMachine>, boolean>
 
-/** Returns the place of the toast that covers no bar, no head of a dialog, and not what has the focus. */
+/** Returns a position where the toast covers no bar, no dialog header and not the focused element. */
 function placeOf(toast: HTMLElement) {
   const { left, right, height } = toast.getBoundingClientRect()
   const focused = document.activeElement
   const strips = [...document.querySelectorAll('[data-keep-clear]'), ...(focused ? [focused] : [])]
     .filter((element) => !element.contains(toast) && !toast.contains(element))
     .map((element) => element.getBoundingClientRect())
-    // A whole page or dialog may have the focus as well.
+    // The focused element may be a whole page or dialog, which the toast cannot avoid.
     .filter((box) => box.height < innerHeight / 2 && box.left < right && box.right > left)
   return clearTop(height, strips, innerHeight)
 }
 
 /**
- * Renders the chart's current message with sonner. Only the chart decides how long it is shown. While it is shown, it
- * makes way for what gets the focus.
+ * Renders the chart's current message with sonner. Only the chart decides how long the message is shown. In that time,
+ * the toast moves away from any element that gets the focus.
  */
 export default function Toaster({ toasts }: { toasts: ToastsRef }) {
   const shown = useSelector(toasts, (snapshot) =>
@@ -43,7 +43,7 @@ export default function Toaster({ toasts }: { toasts: ToastsRef }) {
   useEffect(() => toasts.send({ type: 'outlet.ready' }), [toasts])
   useEffect(() => {
     const place = () => element.current && setTop(placeOf(element.current))
-    // A dialog that slides in has its place only at the end of the animation.
+    // A dialog that slides in reaches its final position only at the end of the animation.
     const events = ['focusin', 'animationend']
     for (const name of events) document.addEventListener(name, place)
     return () => {

@@ -41,7 +41,7 @@ function Fetched({ page, params }: Arrived) {
   return Component && <Component params={params} />
 }
 
-/** One component for both states, so that the button keeps the focus while it retries. */
+/** A single component for both states, so that its button keeps the focus during a retry. */
 function Missing({ code }: { code: PageCodeRef }) {
   const isKnocking = useSelector(code, (snapshot) => snapshot.matches('knocking'))
   return (

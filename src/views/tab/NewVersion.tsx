@@ -9,7 +9,7 @@ export interface NewVersionProps {
   flow: typeof newVersionMachine
 }
 
-/** Offers a new version of the app, which the member takes when it suits them. */
+/** Offers a new version of the app, which the member can install whenever it suits them. */
 export function NewVersion({ flow }: NewVersionProps) {
   const version = useFlow(flow)
   const isCurrent = useSelector(version, (snapshot) => snapshot.matches('current'))

@@ -50,9 +50,9 @@ export const pages = {
   'survey-requests': ['back', 'title', 'rows'],
   page: ['title', 'text'],
   form: ['back', 'title', 'sheet'],
-  /** Form on the card of the auth layout. */
+  /** A form on the card of the auth layout. */
   letter: ['title', 'fields'],
-  /** Short text with few actions, on the same card or for unknown pages. */
+  /** A short text with few actions: on the card of the auth layout, or for unknown pages. */
   note: ['title', 'text'],
   onboarding: ['title', 'questions'],
   /** A single row of cards. */

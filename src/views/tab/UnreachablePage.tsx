@@ -5,12 +5,12 @@ import { PageTitle } from '#views/outlets/PageTitle.tsx'
 export interface RetryProps {
   /** True while a retry is under way, requested or automatic. */
   isKnocking: boolean
-  /** True if the member requested that retry. An automatic one is not announced. */
+  /** True if the member requested the current retry. An automatic retry is not announced. */
   isRequested: boolean
   onRetry: () => void
 }
 
-/** Shown while the server does not respond. Nothing is lost; the session chart retries by itself. */
+/** Shown while the server does not respond. The session chart retries by itself, and nothing is lost. */
 export function UnreachablePage(props: RetryProps) {
   return (
     <>
@@ -27,7 +27,7 @@ export function UnreachablePage(props: RetryProps) {
   )
 }
 
-/** The button that asks the server again. */
+/** The button that tries to reach the server again. */
 export function Retry({ isKnocking, isRequested, onRetry }: RetryProps) {
   return (
     <Button

@@ -131,7 +131,7 @@ function PostButton({ composer, form }: Props) {
   )
 }
 
-/** Says why the post cannot be sent yet, and has the buttons. On a phone, those are in the head of the sheet. */
+/** Explains why the post cannot be sent yet, and has the buttons. On a phone, the buttons are at the top instead. */
 function Foot({ composer, form }: Props) {
   const missing = useSelector(composer, ({ context }) =>
     compositionProblem(context.composition, NO_MESSAGE),

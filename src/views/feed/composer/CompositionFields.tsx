@@ -21,7 +21,7 @@ interface Props {
 
 interface FieldsProps extends Props {
   error?: string | undefined
-  /** True if the message gets the focus at first. @default false */
+  /** True if the message field has the initial focus. @default false */
   hasFocus?: boolean
 }
 
@@ -81,7 +81,7 @@ function Gone({ composition }: Props) {
   )
 }
 
-/** Lets the author choose pictures or a video. Once the post has files, says why other kinds cannot be added. */
+/** Lets the author choose pictures or a video. Once the post has files, explains why other kinds cannot be added. */
 function Choose({ composition, onFiles }: Props & { onFiles: (files: File[]) => void }) {
   const attachments = useSelector(composition, ({ context }) => context.attachments)
   const limits = useSelector(composition, ({ context }) => context.limits)

@@ -2,7 +2,7 @@ import styles from './Cover.module.css'
 import { pick, scatter } from './pick.ts'
 import { scenes } from './scenes.tsx'
 
-/** One of the six scenes, always the same for the same seed. */
+/** One of the six scenes, chosen by the seed. */
 export default function CoverScene({ seed }: { seed: string }) {
   return (
     <svg

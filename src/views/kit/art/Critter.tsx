@@ -24,7 +24,7 @@ export const ears: readonly [ReactNode, ...ReactNode[]] = [
   />,
 ]
 
-/** Picks fur and ears by the seed, so that a member is the same critter everywhere. */
+/** Picks fur and ears by the seed, so that a member's critter looks the same everywhere. */
 function looksOf(seed: string | number) {
   // Multiplying by 7, which is coprime to the number of looks, keeps members who joined one after another from looking
   // alike.
@@ -65,7 +65,7 @@ export function CritterFigure({ seed, children }: { seed: string | number; child
 }
 
 export interface ArtProps {
-  /** Size in pixels; fills its box by default. */
+  /** Size in pixels; by default the critter fills its box. */
   size?: number
 }
 

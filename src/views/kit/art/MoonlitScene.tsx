@@ -20,8 +20,8 @@ const stars = [
 ] as const
 
 /**
- * The night post office in the woods. `carried` is the number of things that the critter at the door has:
- * an envelope, a hat, a name tag, a moon sign, a stamp.
+ * The night post office in the woods. `carried` is the number of items that the critter at the door carries: an
+ * envelope, a hat, a name tag, a moon sign, a stamp, in this order.
  */
 export default function MoonlitScene({
   carried = 1,

@@ -1,8 +1,8 @@
-/** Parts of the night scenes. Their colours come from the scene that they are in. */
+/** Parts of the night scenes, which take their colours from the surrounding scene. */
 import styles from './MoonlitScene.module.css'
 import { ink } from './palette.ts'
 
-/** The full moon, around its centre. */
+/** The full moon, centred on the origin. */
 export function Moon() {
   return (
     <>

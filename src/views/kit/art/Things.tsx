@@ -6,7 +6,7 @@ interface ThingProps {
   isOpened?: boolean
 }
 
-/** The print of a critter in a seal, around the point 24, 22.5. */
+/** The print of a critter's head in a seal, centred on the point 24, 22.5. */
 const print = (
   <>
     <path
@@ -56,7 +56,7 @@ export function Parcel({ size, isOpened }: ThingProps) {
   )
 }
 
-/** A parcel that comes back: dented, its bow untied, and with the label “Return to sender”. */
+/** A returned parcel: dented, with an untied bow and the label “Return to sender”. */
 export function ReturnedParcel({ size }: Pick<ThingProps, 'size'>) {
   return (
     <svg viewBox="0 0 120 96" width={size} aria-hidden="true">
@@ -160,7 +160,7 @@ export function Letter({ size, isOpened }: ThingProps) {
   )
 }
 
-/** A blob of wax with the print of a critter. */
+/** A blob of wax with the print of a critter's head. */
 export function Seal({ size }: Pick<ThingProps, 'size'>) {
   return (
     <svg viewBox="0 0 48 48" width={size} aria-hidden="true">

@@ -18,9 +18,9 @@ const stars = [
 ] as const
 
 /**
- * The valley of the night post: one critter is about to send something, and another has got a parcel. It is as high as
- * its box, ends at the box's right edge, and its hills go on to the left as far as anybody can see. The sky is the box's
- * own, and it is empty on the left, because the words of the page stand there.
+ * The valley of the night post: one critter is about to send something, and another has received a parcel. The drawing
+ * fills the height of its box and ends at the right edge. Its hills continue to the left beyond any screen. The sky is
+ * the background of the box. The left side is empty, because the text of the page is placed there.
  */
 export function ValleyScene() {
   return (
@@ -101,7 +101,7 @@ export function ValleyScene() {
   )
 }
 
-/** A parcel with its lid off, in front of the critter that has got it. */
+/** A parcel with its lid off, in front of the critter that has received it. */
 function OpenParcel() {
   return (
     <>

@@ -9,7 +9,7 @@ export function scatter(seed: string | number): number {
   return (hash ^ (hash >>> 16)) >>> 0
 }
 
-/** Picks one of the things, always the same one for the same number. */
+/** Picks one of the things by number. */
 export function pick<Thing>(things: readonly [Thing, ...Thing[]], number: number): Thing {
   return things[number % things.length] ?? things[0]
 }
