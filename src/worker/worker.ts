@@ -16,7 +16,7 @@ import {
 /** The shell's files, which the build writes here. */
 declare const SHELL_FILES: { url: string; revision: string | null }[]
 
-/** The part of the worker's global scope that TypeScript's types of a page lack. */
+/** The part of the worker's global scope that TypeScript's DOM types lack. */
 declare const self: {
   skipWaiting: () => Promise<void>
   addEventListener: (type: 'message', listener: (event: { data: unknown }) => void) => void
@@ -27,16 +27,17 @@ const A_MONTH_SECONDS = 30 * 24 * 60 * 60
 
 const coverLimits = { maxEntries: MOST_COVERS, maxAgeSeconds: A_MONTH_SECONDS }
 
-// A new version waits until the member takes it, so that an open tab keeps its code. Only the first one takes over.
+// A new version waits until the member accepts it, so that open tabs keep their code. Only the first installed worker
+// takes control of open tabs immediately.
 self.addEventListener('message', ({ data }) => {
   if (data === TAKE_OVER) void self.skipWaiting()
-  // The page deletes the covers. The times of their last use are in a database that only Workbox knows.
+  // The page deletes the cached covers itself, but only Workbox knows the database with the times of their last use.
   if (data === FORGET_COVERS) void new CacheExpiration(COVERS, coverLimits).delete()
 })
 clientsClaim()
 precache(SHELL_FILES)
 
-/** Pages come from the server. The shell takes their place if there is no network, or hardly any. */
+/** Fetches a page from the server. Without a network, or if the network is too slow, returns the cached shell. */
 async function page(request: Request): Promise<Response> {
   const answer = fetch(request)
   const shell = () => matchPrecache(SHELL)
