@@ -26,7 +26,7 @@ const newcomer = aMe({ has_completed_onboarding: false })
 const member = aMe()
 const mod = aMe({ role: 'mod' })
 
-/** The path that each kind of visitor ends up at; `-` is “Page not found”. */
+/** For each path, the path where each kind of visitor ends up; `-` is “Page not found”. */
 const doors: [path: string, stranger: string, newcomer: string, member: string, mod: string][] = [
   ['/login', '/login', '/onboarding', '/', '/'],
   ['/register', '/register', '/onboarding', '/', '/'],
@@ -108,7 +108,7 @@ test.each(
   expect(location.pathname).toBe(where === '-' ? path : where)
 })
 
-test('the table of visitors has every route', () => {
+test('the table of paths and visitors covers every route', () => {
   expect(doors.length).toBe(routes.length)
 })
 
@@ -183,7 +183,7 @@ test('a token rejected by the server is deleted, and the login opens', async () 
   expect(localStorage.getItem('token')).toBe(null)
 })
 
-test('when a session has ended, the next call opens the login', async () => {
+test('when the session has ended on the server, the next request opens the login', async () => {
   const { screen } = await openTab('/posts', {
     me: member,
     answers: { 'GET surveys': refused(401) },

@@ -76,7 +76,7 @@ test('if the token is missing when a list is filtered, the login opens, and noth
   expect(announced(tab)).toBe(0)
 })
 
-test('if there is a token, a failed call is announced', async () => {
+test('with a token, a failed request is announced', async () => {
   const tab = await openTab('/posts', { me: aMe(), answers: { 'GET posts': offline }, pages })
   await expect.element(tab.screen.getByText('We couldn’t load the posts')).toBeVisible()
   expect(announced(tab)).toBe(1)

@@ -39,7 +39,7 @@ interface Shown {
 export interface Place {
   at: string
   opens: () => Promise<Shown>
-  /** Names the unusual content of the dialog, for the name of the test. */
+  /** Describes unusual content of the dialog, for the name of the test. */
   state?: string
   /** The call that loads data before the confirmation. It is a POST because the server logs it. */
   asks?: string

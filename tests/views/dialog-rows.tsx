@@ -6,7 +6,7 @@ import * as over from './dialog-places.tsx'
 type Opener = string | (() => Promise<void>)
 type Row = [view: string, title: string, place: over.Place, by: Opener, ...ways: string[]]
 
-/** The button at the top of a dialog, and Escape. `Close below` is a second button at its foot. */
+/** The Close button at the top of a dialog, and Escape. `Close below` is a second Close button, at the foot. */
 const CLOSE = ['Close', 'Escape']
 
 export const dialogs: Row[] = [

@@ -10,7 +10,7 @@ import type { Path } from '#rules/wire/path.ts'
 import type * as over from './dialog-places.tsx'
 import { dialogs, questions } from './dialog-rows.tsx'
 
-/** The messages from the page to the tab, except those about overlays and reloaded items. */
+/** The messages from the page to the tab, without messages about overlays and reloaded items. */
 const said = (told: over.Opened['told'] = []) =>
   told.filter(
     ([word, params]) =>
@@ -39,7 +39,7 @@ describe.each([
     ways.map((way) => ({ view, title, where, by, way, state: where.state ?? 'as it opens' })),
   )
 
-  test.for(cases)('$title in $view $state with $way changes nothing', async (row) => {
+  test.for(cases)('“$title” in $view $state with $way changes nothing', async (row) => {
     const { title, where, by, way } = row
     await page.viewport(1280, 900)
     const { server, told, world } = await where.opens()

@@ -1,6 +1,7 @@
 /**
- * Starts each state of each table of screens in the views, and expects what the row declares and nothing that another
- * state of its table declares. Two exchanged screens fail both rows. The last test fails if a table is missing.
+ * Renders each state in each of the views' tables of screens. Expects the content that the state's row declares, and
+ * nothing that other rows of the table declare. So if two screens are swapped, both rows fail. The last test fails if a
+ * table is missing.
  */
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
@@ -28,7 +29,7 @@ describe('each state shows its own screen', () => {
   })
 })
 
-test('every table of screens in the views has its rows', () => {
+test('every table of screens in the views is covered by these tests', () => {
   const sources = import.meta.glob<string>('../../src/views/**/*.tsx', {
     query: '?raw',
     import: 'default',

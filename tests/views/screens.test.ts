@@ -64,12 +64,12 @@ const chores = { resting: 1, baking: 2 } satisfies Record<
   number
 >
 
-test('each part of a chart, including a parallel region, can have its own table', () => {
+test('each outer state of a chart, including a parallel region, can have its own table', () => {
   expect(screenIn(friends, 'moving.friends')(moving)).toBe('asked')
   expect([resting, mixing].map(screenIn(chores, 'home'))).toEqual(['resting', 'baking'])
 })
 
-test('the table of a part returns undefined while another part is active', () => {
+test('looking up an outer state’s table returns undefined while another state is active', () => {
   expect([resting, at('away')].map(screenIn(friends, 'moving.friends'))).toEqual([
     undefined,
     undefined,
@@ -88,7 +88,7 @@ test('a table with a missing or an obsolete state does not compile', () => {
   expect([
     // @ts-expect-error: the states within baking are missing
     forgetful satisfies Record<Screens<typeof errand>, number>,
-    // @ts-expect-error: an outer state stands for its leaves only if it is listed as Whole
+    // @ts-expect-error: an outer state replaces its leaves only if the outer state is listed as Whole
     { away: 1, home: 2, moving: 3 } satisfies Record<Screens<typeof errand>, number>,
     // @ts-expect-error: the state cellar does not exist
     { ...rooms, cellar: 4 } satisfies Record<Screens<typeof errand, 'home'>, number>,

@@ -32,7 +32,7 @@ test('a public page that fails to load can be retried', async () => {
   await expect.element(screen.getByText('Be kind.')).toBeVisible()
 })
 
-test('opening the page about how a swap works is a first step of a new member, noted once', async () => {
+test('when a new member opens “How a swap works”, that first step is recorded once', async () => {
   const steps = { has_read: false, has_joined: false, has_posted: false }
   const reader = aMe({ first_steps: { ...steps, has_read: true } })
   const { screen, server, goTo, world } = await openTab('/page/how-it-works', {

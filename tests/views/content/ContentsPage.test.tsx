@@ -53,7 +53,7 @@ test('a live preview is shown while a mod writes a page', async () => {
   expect(told.map(([name]) => name)).toEqual(['announce', 'closeOverlay'])
 })
 
-test('a half-written page belongs to its URL: the tab asks before any other URL is opened', async () => {
+test('while a page is half-written, the tab asks for confirmation before opening another URL of the app', async () => {
   const { world } = await open('/contents?do=add', { 'GET mod/pages': [] })
   await page.getByLabelText('Title').fill('Moss')
   expect([world.asksBeforeMoving(), world.asksBeforeLeaving()]).toEqual([true, false])
@@ -61,7 +61,7 @@ test('a half-written page belongs to its URL: the tab asks before any other URL 
   expect(world.asksBeforeClosing()).toBe(false)
 })
 
-test('when another mod has changed the page, the form says so and keeps the input', async () => {
+test('when another mod has changed the page, the form shows that and keeps the input', async () => {
   const message = 'Somebody else has changed this meanwhile.'
   await open('/contents?do=edit&id=6', {
     'GET mod/pages': [asAnswered(moss)],
@@ -73,7 +73,7 @@ test('when another mod has changed the page, the form says so and keeps the inpu
   await expect.element(page.getByLabelText('Title')).toHaveValue('Fern')
 })
 
-test('if another mod has deleted the page, the first save says so, and the second creates the page again', async () => {
+test('if another mod has deleted the page, the first save reports it, and the second recreates the page', async () => {
   const { server } = await open('/contents?do=edit&id=6', {
     'GET mod/pages': [asAnswered(moss)],
     'PUT mod/pages/6': refused(404, { message: 'We couldn’t find this. It may have been deleted' }),

@@ -44,7 +44,7 @@ const desk = { me: aMe({ id: 1, role: 'mod' }), now: NOW, query: {} }
 const pairing = { exchange: aModExchange(), now: NOW }
 const member = { member: aModMember(), actor: { id: 1, role: 'admin' } } as const
 
-/** The desk, with one drawer open. */
+/** The mod desk with these child charts, one for the open drawer. */
 const deskOf = (children: object) => owning(children, desk) as unknown as ModDeskRef
 
 const drawer = { pairingDesk: pairingDeskMachine, memberDesk: memberDeskMachine }

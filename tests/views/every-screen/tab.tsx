@@ -19,7 +19,7 @@ import Toaster from '#views/outlets/Toaster.tsx'
 import type { Page } from '#views/page.ts'
 import { CurrentPage } from '#views/tab/CurrentPage.tsx'
 
-/** A page whose code is in this state. */
+/** A page whose code is loaded by this chart. */
 function pageOver(flow: typeof pageCodeMachine): Page {
   const code = running(flow)
   const Arrived = () => <h1>Moths have arrived</h1>
@@ -33,7 +33,7 @@ function pageOver(flow: typeof pageCodeMachine): Page {
   }
 }
 
-/** Says which theme the document has. */
+/** Shows the name of the document's theme. */
 function ThemeName() {
   const [name, say] = useState<string>()
   useEffect(() => {
@@ -70,9 +70,9 @@ const flowsOfTab = {
   navigation: startingIn(navigationMachine, { state: 'resting', input: { place } }),
 }
 
-/** The tab, with the door of its page in the state of the row. */
+/** The app, with the chart that admits visitors to a page in the state of the row. */
 function appAt(flow: typeof doorMachine) {
-  // It never starts: it could not stop a child that is not its own.
+  // `navigation` is never started, because it could not stop the `door` that it did not spawn.
   const navigation = createActor(flowsOfTab.navigation, { input: { place } })
   navigation.getSnapshot().children.door = running(flow)
   const app = owning({

@@ -20,7 +20,7 @@ async function open(role: Role, rearrangements = [aRearrangement()]) {
   return { ...opened, ways: opened.screen.getByRole('button', { name: /^Remove/ }) }
 }
 
-/** The call that loads the effects of a removal. The server logs each such call. */
+/** The request that loads the effects of a removal. It is a POST because the server logs it. */
 const LOOKED = { call: 'POST mod/signups/21/removal' }
 
 test('a mod removes a participant with a reason, and the focus returns to the list', async () => {
@@ -96,7 +96,7 @@ test('a mod cannot remove themselves', async () => {
   expect(ways.elements().length).toBe(1)
 })
 
-test('a member cannot remove anybody', async () => {
+test('a member who is no mod cannot remove anybody', async () => {
   const { ways } = await open('member')
   expect(ways.elements()).toEqual([])
 })

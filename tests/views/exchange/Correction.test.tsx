@@ -59,7 +59,7 @@ test('deleting a receipt asks for confirmation and shows the server’s refusal'
   await expect.element(page.getByText('No parcel on the road yet.')).toBeVisible()
 })
 
-test('an update cannot be corrected if it is from yesterday, is by the other side, or says that everything was sent', async () => {
+test('updates from yesterday, by the other side, or about having sent everything cannot be corrected', async () => {
   await openExchange(
     paired,
     {

@@ -22,7 +22,7 @@ const opened = {
 const sealed = { ...opened, my_signup: { ...opened.my_signup, has_opened_match: false } }
 const ACKNOWLEDGE = 'POST signups/22/acknowledge'
 
-/** Opens the page with a closed envelope. Later requests find it open. */
+/** Opens the page with a closed envelope. In the responses to later requests, the envelope is open. */
 async function anEnvelope(answers: Answers = {}) {
   const { screen, server } = await openExchange(
     sealed,
@@ -38,7 +38,7 @@ async function anEnvelope(answers: Answers = {}) {
   return { screen, server, button }
 }
 
-test('a closed envelope names its member, and nothing on the page names the recipient', async () => {
+test('a closed envelope shows the gifter’s own name, and nothing on the page names the recipient', async () => {
   const post = aPost({ user: sorrel, pictures: [aPicture()] })
   const received = aStep({ party: 'recipient', type: 'received', is_mine: false, post })
   const { screen } = await anEnvelope({ 'GET steps': pageOf([received]) })
@@ -47,7 +47,7 @@ test('a closed envelope names its member, and nothing on the page names the reci
   expect(document.body.innerHTML).not.toContain('Sorrel')
 })
 
-test('a press opens the envelope and moves the focus to the label', async () => {
+test('pressing the button opens the envelope and moves the focus to the label', async () => {
   const { screen, server, button } = await anEnvelope()
   await button.click()
   await expect.element(screen.getByRole('heading', { name: 'Sorrel' })).toHaveFocus()
@@ -66,7 +66,7 @@ test.each([
   ['Escape', () => userEvent.keyboard('{Escape}')],
   ['Enter', () => userEvent.keyboard('{Enter}')],
   ['a press anywhere', () => userEvent.click(document.body)],
-])('the slow label says who was drawn, and %s ends its way out', async (_, skip) => {
+])('the sliding label names the recipient, and %s skips the animation', async (_, skip) => {
   const endless = { finished: new Promise(() => undefined) } as unknown as Animation
   vi.spyOn(Element.prototype, 'getAnimations').mockReturnValue([endless])
   const { screen, button } = await anEnvelope()
@@ -78,7 +78,7 @@ test.each([
   expect(document.querySelector('[inert]')).toBe(null)
 })
 
-test('an envelope that did not open can be tried again', async () => {
+test('after an envelope has failed to open, the member can try again', async () => {
   const heard = held(nothing)
   const { screen, server, button } = await anEnvelope({
     [ACKNOWLEDGE]: inTurn(offline, offline, offline, heard),
@@ -93,7 +93,7 @@ test('an envelope that did not open can be tried again', async () => {
   expect(server.sent).toEqual(Array(4).fill({ call: ACKNOWLEDGE }))
 })
 
-test('a refused envelope says why, and the page shows what has changed', async () => {
+test('if the server refuses to open the envelope, the reason is shown, and the page is reloaded', async () => {
   const paused = { ...sealed, my_signup: { ...sealed.my_signup, is_sending_paused: true } }
   const { screen, button } = await anEnvelope({
     'GET exchange-detail/solstice-parcels': inTurn(sealed, paused),
@@ -105,14 +105,14 @@ test('a refused envelope says why, and the page shows what has changed', async (
   expect([button.elements(), document.body.textContent.includes('Sorrel')]).toEqual([[], false])
 })
 
-test('an envelope that was opened in another tab is open here when the member returns', async () => {
+test('when the member returns to this tab, an envelope opened in another tab is open here too', async () => {
   const { screen, server, button } = await anEnvelope()
   document.dispatchEvent(new Event('visibilitychange'))
   await expect.element(screen.getByRole('heading', { name: 'Sorrel' })).toBeVisible()
   expect([button.elements(), server.sent]).toEqual([[], []])
 })
 
-test('an opened envelope does not come back', async () => {
+test('once opened, the envelope is not shown again', async () => {
   const { screen } = await openExchange(opened, {}, { now: during })
   await expect.element(screen.getByRole('button', { name: 'See address' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'See who you drew' }).elements()).toEqual([])

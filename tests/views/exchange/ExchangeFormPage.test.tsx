@@ -44,7 +44,7 @@ test('the preview is shown next to the form only if there is space, at any text 
   await expect.element(preview).not.toBeInTheDocument()
 })
 
-test('an invalid step 1 does not lead to step 2, and its first missing field gets the focus', async () => {
+test('an invalid step 1 does not lead to step 2, and the first missing field gets the focus', async () => {
   const { screen } = await open()
   await screen.getByRole('button', { name: 'Next (1/2)' }).click()
   await expect.element(screen.getByText('This field is required').first()).toBeVisible()

@@ -1,4 +1,4 @@
-/** Tests the deal that a member reads before they sign up, and the way on after a survey. */
+/** Tests the deal that a member reads before they sign up, and how the sign-up continues after a survey. */
 import { expect, test } from 'vitest'
 import { anExchange } from '#tests/support/builders.ts'
 import { setAddress } from '#tests/support/page.tsx'
@@ -7,7 +7,7 @@ import { mine, openExchange } from './exchange-page.tsx'
 
 const signUps = { 'POST exchanges/5/needed-surveys': [], 'POST signups': mine }
 
-test('signing up sends the chosen address and is announced', async () => {
+test('a sign-up sends the chosen address and is announced', async () => {
   const { screen, server, said } = await openExchange(anExchange(), signUps)
   await expect.element(screen.getByRole('radio', { name: 'Home' })).toBeChecked()
   await screen.getByRole('radio', { name: 'Work' }).click()
@@ -41,7 +41,7 @@ test('a member who signs up with a missing survey gets a link straight to it', a
   ])
 })
 
-test('the deal is read before the sign-up, with a link to the survey that comes first', async () => {
+test('before the sign-up, the page shows the deal, with a link to the survey that must be answered first', async () => {
   const { screen, server } = await openExchange(
     anExchange({ surveys: [3], price_min: 10, price_max: 25 }),
     { 'POST exchanges/5/needed-surveys': [aSurvey({ id: 3 })] },
@@ -66,13 +66,13 @@ test('the deal is read before the sign-up, with a link to the survey that comes 
   ])
 })
 
-test('a sign-up goes on by itself when its member comes back from the survey', async () => {
+test('when the member comes back from the survey, the sign-up continues automatically', async () => {
   setAddress('/exchange/solstice-parcels', { signUp: '2' })
   const joined = anExchange({ is_signed_up: true, my_signup: mine, signups: [mine] })
   let isIn = false
   const { screen, server, said, told } = await openExchange(anExchange(), {
     ...signUps,
-    // The page may be loaded again at any time, and the server then knows of the sign-up.
+    // The exchange may be reloaded at any time. After the POST, the response includes the sign-up.
     'GET exchange-detail/solstice-parcels': () => (isIn ? joined : anExchange()),
     'POST signups': () => {
       isIn = true

@@ -1,4 +1,4 @@
-/** The send-by day on the page of an exchange, for the gifter and for the recipient. */
+/** Tests the day to send the gift by, as the gifter and the recipient see it on the page of an exchange. */
 import { expect, test } from 'vitest'
 import { aMe, anExchange, aStep } from '#tests/support/builders.ts'
 import { offline, pageOf, refused } from '#tests/support/fakeServer.ts'
@@ -10,7 +10,7 @@ const asked = { ...gifter, more_time: { days: 4, note: 'The glaze is wet.' } }
 const swapOf = (my_signup: typeof gifter) => ({ ...paired, my_signup })
 const needsTime = { name: 'I need more time' }
 
-test('a gifter asks for more time once, and reads their own day afterwards', async () => {
+test('a gifter can ask for more time once, and then sees their own new day', async () => {
   setNow(during, 'setTimeout', 'clearTimeout')
   const { screen, server, said } = await openExchange(paired, {
     'POST signups/22/more-time': asked,
@@ -35,7 +35,7 @@ test.each([
     'You can ask for more time only once.',
   ],
   [offline, 'Not saved. Try again.'],
-])('more time that was not given keeps the words, and says why: %#', async (answer, why) => {
+])('a failed request for more time keeps the note and shows why: %#', async (answer, why) => {
   setNow(during, 'setTimeout', 'clearTimeout')
   const { screen } = await openExchange(paired, { 'POST signups/22/more-time': answer })
   await screen.getByRole('button', needsTime).click()
@@ -46,7 +46,7 @@ test.each([
   await expect.element(word).toHaveValue('The glaze is wet.')
 })
 
-test('a minor who asks for more time is not asked for words', async () => {
+test('a minor who asks for more time cannot write a note', async () => {
   setNow(during, 'setTimeout', 'clearTimeout')
   const { screen } = await openExchange(paired, {}, { me: aMe({ is_minor: true }) })
   await screen.getByRole('button', needsTime).click()
@@ -56,7 +56,7 @@ test('a minor who asks for more time is not asked for words', async () => {
   await expect.element(screen.getByLabelText('A word to your recipient')).not.toBeInTheDocument()
 })
 
-test('a recipient reads the new day and the words, until something is on its way', async () => {
+test('a recipient sees the new day and the note until something is on its way', async () => {
   setNow(during, 'setTimeout', 'clearTimeout')
   const gift_delay = { send_by: '2026-12-20T12:00:00.000Z', note: 'The glaze is wet.' }
   const waiting = swapOf({ ...gifter, gift_delay } as typeof gifter)
@@ -70,7 +70,7 @@ test('a recipient reads the new day and the words, until something is on its way
   await expect.element(later.screen.getByText(/will be posted/)).not.toBeInTheDocument()
 })
 
-test('a stranger reads no send-by day beside an update', async () => {
+test('a member who does not take part sees no day to send by', async () => {
   const { screen } = await openExchange(anExchange())
   await expect.element(screen.getByText('About this exchange')).toBeVisible()
   await expect.element(screen.getByText(/^Post by .+\.$/)).not.toBeInTheDocument()

@@ -55,7 +55,7 @@ test.for<[string, Partial<Exchange>, boolean]>([
   ['ended', { needs_pairing: false, end_at: now }, false],
   ['cancelled', { status: 'cancelled' }, false],
 ])(
-  'the card of an %s exchange that the member has joined says “You are in”: %#',
+  'among joined exchanges, only the cards of open and running ones say “You are in”: %s',
   async ([, change, isSaid]) => {
     const { screen } = await open([anExchange({ is_signed_up: true, ...change })])
     await expect.element(screen.getByRole('article')).toBeVisible()
@@ -68,7 +68,7 @@ test.for<[string, boolean, Partial<Exchange>]>([
   ['running', false, { needs_pairing: false, start_at: '2026-11-01T12:00:00.000Z' }],
   ['ended', true, { needs_pairing: false, end_at: now }],
   ['cancelled', true, { status: 'cancelled' }],
-])('the cover of an exchange that is %s is dimmed: %s', async ([, isDimmed, change]) => {
+])('only covers of ended and cancelled exchanges are dimmed: %s', async ([, isDimmed, change]) => {
   const { screen } = await open([anExchange(change)])
   const card = screen.getByRole('article')
   await expect.element(card).toBeVisible()
@@ -82,7 +82,7 @@ test('only the creator of an exchange sees its edit link', async () => {
     .toHaveAttribute('href', '/exchange-edit/mine')
 })
 
-test('an empty list says that there are no exchanges, and an empty “Mine” links to all exchanges', async () => {
+test('an empty list shows that there are no exchanges, and an empty “Mine” links to all exchanges', async () => {
   const { screen, server } = await open([])
   await expect.element(screen.getByText('There are no exchanges yet.')).toBeVisible()
   await screen.getByRole('button', { name: 'Mine' }).click()

@@ -9,7 +9,7 @@ function open(answer: Answer) {
   return openPage(wiring, { 'GET public/exchanges': answer }, { me: 'nobody' })
 }
 
-test('the front door says what this is, shows the three steps, and leads to the registration', async () => {
+test('the front door explains the site, shows the three steps, and leads to the registration', async () => {
   const { screen, told } = await open([])
   const title = 'Send a gift to one critter. Get one from another.'
   await expect.element(screen.getByRole('heading', { level: 1, name: title })).toBeVisible()
@@ -44,7 +44,7 @@ test('the exchanges that guests may see are cards that lead to their pages', asy
   expect(told).toEqual([['goTo', { path: '/exchange/moss-mail' }]])
 })
 
-test('without an open exchange, the front door says so and stays', async () => {
+test('if no exchange is open, the front door shows that instead of redirecting to the login', async () => {
   const { screen, told } = await open([])
   await expect
     .element(screen.getByText('No exchange is open right now. Join, and propose one yourself.'))
@@ -52,7 +52,7 @@ test('without an open exchange, the front door says so and stays', async () => {
   expect(told).toEqual([])
 })
 
-test('the front door stands while the exchanges load, and screen readers are told that they load', async () => {
+test('while the exchanges load, the front door is visible, and screen readers announce the loading', async () => {
   const { screen } = await open(never)
   await expect
     .element(screen.getByRole('status').getByText('Loading exchanges'))
@@ -60,7 +60,7 @@ test('the front door stands while the exchanges load, and screen readers are tol
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('exchanges that fail to load can be retried, and the rest of the front door stands', async () => {
+test('exchanges that fail to load can be retried, and the rest of the front door stays visible', async () => {
   const { screen, server } = await open(offline)
   const again = screen.getByRole('button', { name: 'Try again' })
   await expect.element(again).toBeVisible()
@@ -69,7 +69,7 @@ test('exchanges that fail to load can be retried, and the rest of the front door
   await expect.element(screen.getByRole('link', { name: 'Solstice parcels' })).toBeVisible()
 })
 
-test('a site that shows guests nothing leads to the login', async () => {
+test('a site that shows guests nothing redirects to the login', async () => {
   const { told } = await open(refused(404))
   await expect
     .poll(() => told)

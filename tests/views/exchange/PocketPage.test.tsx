@@ -26,7 +26,7 @@ const address = {
   is_kept: true,
 }
 
-/** Starts a tab without a network on a device that keeps the swap, and perhaps its label. */
+/** Starts a tab without a network on a device that has stored the swap, and the label if it was opened there. */
 async function startOffline({ isOpened = true } = {}) {
   setNow(NOW)
   const kept = pocketAfter([], [swap], new Date(NOW), true)
@@ -38,7 +38,7 @@ async function startOffline({ isOpened = true } = {}) {
   return await openTab('/posts', { answers, pages })
 }
 
-test('a start without a network shows the running swap with the label that was opened here', async () => {
+test('a start without a network shows the running swap with the label that was opened on this device', async () => {
   const { screen } = await startOffline()
   await expect.element(screen.getByRole('heading', { name: 'In your pocket' })).toBeVisible()
   const card = screen.getByRole('listitem').filter({ hasText: swap.label })
@@ -47,14 +47,14 @@ test('a start without a network shows the running swap with the label that was o
   await expect.element(card.getByText('Opened Dec 10, 2026, 10:00')).toBeVisible()
 })
 
-test('a start without a network says when the address was not opened on this device', async () => {
+test('a start without a network shows that an address was not opened on this device', async () => {
   const { screen } = await startOffline({ isOpened: false })
   await expect
     .element(screen.getByText('The address of Nettle isn’t on this device.'))
     .toBeVisible()
 })
 
-test('the page that was asked for is shown once the server answers', async () => {
+test('the requested page is shown once the server responds', async () => {
   const { screen, server } = await startOffline()
   const again = screen.getByRole('button', { name: 'Try again' })
   await expect.element(again).toBeVisible()
@@ -63,14 +63,14 @@ test('the page that was asked for is shown once the server answers', async () =>
   await expect.element(screen.getByRole('heading', { name: 'At /posts' })).toBeVisible()
 })
 
-test('a logout without a network deletes the swap and its label', async () => {
+test('a logout without a network deletes the stored swap and label', async () => {
   const { screen } = await startOffline()
   await screen.getByRole('button', { name: 'Log out' }).click()
   await expect.element(screen.getByRole('heading', { name: 'At /login' })).toBeVisible()
   expect([localStorage.getItem('cs:pocket'), localStorage.getItem('token')]).toEqual([null, null])
 })
 
-test('a logout in another tab hides the swap here', async () => {
+test('a logout in another tab hides the swap in this tab', async () => {
   const { screen } = await startOffline()
   await expect.element(screen.getByText('14 Illfield Row')).toBeVisible()
   localStorage.clear()

@@ -37,7 +37,7 @@ test.each([
   expect(told).toEqual([['goTo', { path }]])
 })
 
-test('a shared exchange that is not for guests leads to the login, which takes it along', async () => {
+test('a shared exchange that guests may not see redirects to the login, which leads back to the exchange', async () => {
   const { told } = await open(refused(404))
   await expect
     .poll(() => told)

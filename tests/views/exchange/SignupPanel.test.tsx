@@ -74,7 +74,7 @@ test.each([
   expect(screen.getByRole('link').elements()).toEqual([])
 })
 
-test('a member from another region reads which exchanges they can join instead', async () => {
+test('a member from another region sees which exchanges they can join instead', async () => {
   const labels = ['Tea by post', 'Seeds', 'Stamps', 'One too many']
   const others = labels.map((label, id) => anExchange({ id: id + 20, slug: `no-${id}`, label }))
   const screen = await keptOutBy('region', { others })
@@ -88,19 +88,19 @@ test('a member from another region reads which exchanges they can join instead',
     .toHaveAttribute('href', '/exchanges?f=available&regions=worldwide,us')
 })
 
-test('nothing is offered if no other exchange accepts the member', async () => {
+test('no other exchanges are offered if none accepts the member', async () => {
   const screen = await keptOutBy('region')
   await expect.element(screen.getByRole('link', { name: 'Go to my profile' })).toBeVisible()
   await expect.element(screen.getByRole('link', ALL)).not.toBeInTheDocument()
 })
 
-test('a member who is refused for now still reads the deal', async () => {
+test('a member who cannot sign up yet still sees the deal', async () => {
   const screen = await keptOutBy('no_address')
   await expect.element(screen.getByText('Post by')).toBeVisible()
   await expect.element(screen.getByText('As much as you like, plus postage')).toBeVisible()
 })
 
-test('a member who comes back from a survey too late reads why', async () => {
+test('a member who comes back from a survey too late sees that the last spot was taken', async () => {
   const screen = await keptOutBy('full', { waiting: { addressId: null } })
   await expect
     .element(

@@ -27,7 +27,7 @@ const fromGifter = aStep({
 })
 const got = aStep({ id: 42, type: 'received', created_at: '2026-12-08T09:00:00.000Z' })
 
-/** The rectangle of an element is inside the window. */
+/** True if the element is inside the window from top to bottom. */
 const isInView = (element: Element) => {
   const { top, bottom } = element.getBoundingClientRect()
   return top >= 0 && bottom <= innerHeight
@@ -48,7 +48,7 @@ describe('an update that was just recorded', () => {
     return opened
   }
 
-  test('takes the focus in view, and says what has come of it', async () => {
+  test('scrolls into view with the focus, and shows that the recipient was notified', async () => {
     const { screen } = await postParcel()
     const words = screen.getByText('On its way to Nettle. We’ve told them.')
     await expect.element(words).toBeVisible()
@@ -86,7 +86,7 @@ describe('the recipient’s thank-you', () => {
     await expect.poll(() => location.search).toMatch(/[?&]do=picture&id=71$/)
   })
 
-  test('is answered with a heart, which is drawn before the server has answered', async () => {
+  test('can be answered with a heart, which appears before the server has responded', async () => {
     const sending = held({ ...received, heart: true })
     const { screen, server } = await open({ 'POST steps/41/heart': sending })
     await screen.getByRole('button', { name: 'Send a heart' }).click()
@@ -97,7 +97,7 @@ describe('the recipient’s thank-you', () => {
     expect(server.sent).toEqual([{ call: 'POST steps/41/heart' }])
   })
 
-  test('keeps its heart as it was if the server refuses the change, and says why', async () => {
+  test('keeps its previous heart if the server refuses the change, and shows the reason', async () => {
     const words = 'This swap is paused for now.'
     const { screen } = await open({
       'POST steps/41/heart': refused(403, { code: 'paused', message: words }),
@@ -107,7 +107,7 @@ describe('the recipient’s thank-you', () => {
     await expect.element(screen.getByRole('button', { name: 'Send a heart' })).toBeVisible()
   })
 
-  test('has no button for a heart while the gift is paused, but still shows one that was sent', async () => {
+  test('has no heart button while the gift is paused, but still shows a heart that was sent', async () => {
     const my_signup = { ...mine, paired_with: 12, is_sending_paused: true }
     const { screen } = await open(
       { 'GET steps': pageOf([{ ...received, heart: true }]) },
@@ -118,7 +118,7 @@ describe('the recipient’s thank-you', () => {
   })
 })
 
-test('the recipient reads that their gifter sent a heart', async () => {
+test('the recipient sees that their gifter sent a heart', async () => {
   const { screen } = await openExchange(
     paired,
     { 'GET steps': pageOf([{ ...got, heart: true }]) },
@@ -127,7 +127,7 @@ test('the recipient reads that their gifter sent a heart', async () => {
   await expect.element(screen.getByText('Your gifter sent a heart')).toBeVisible()
 })
 
-describe('a swap that is done', () => {
+describe('the end of a swap', () => {
   const done = {
     ...paired,
     my_signup: { ...mine, paired_with: 12, is_done_sending: true, is_done_receiving: true },
@@ -143,7 +143,7 @@ describe('a swap that is done', () => {
   const end = ({ screen }: Awaited<ReturnType<typeof open>>) =>
     screen.getByRole('region', { name: 'Well swapped!' })
 
-  test('shows both critters, the days on the way, the post, and two ways to go on', async () => {
+  test('shows both critters, the days in transit, the post, and links to the next swap and the composer', async () => {
     const region = end(await open())
     await expect.element(region.getByText('You and Nettle')).toBeVisible()
     await expect.element(region.getByText('Dec 10, 2026')).toBeVisible()
@@ -166,13 +166,13 @@ describe('a swap that is done', () => {
     ])
   })
 
-  test('does not ask a member to show their gift who may not post', async () => {
+  test('does not invite a member who may not post to show their gift', async () => {
     const region = end(await open(done, { can_post: false }))
     await expect.element(region.getByRole('link', { name: 'Find your next swap' })).toBeVisible()
     expect(region.getByRole('link', { name: 'Show what you got' }).elements()).toEqual([])
   })
 
-  test('takes the focus in view when the last update is recorded', async () => {
+  test('scrolls into view with the focus when the last update is recorded', async () => {
     const before = {
       ...done,
       description: 'Send something.\n'.repeat(60),

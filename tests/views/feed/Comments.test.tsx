@@ -95,7 +95,7 @@ test('deleting a comment is confirmed inline', async () => {
   expect(server.sent).toEqual([{ call: 'DELETE comments/31' }])
 })
 
-test('a minor without a parent’s confirmation is told why they cannot comment', async () => {
+test('a minor without a parent’s confirmation sees why they cannot comment', async () => {
   const { screen } = await open([], {}, aMe({ is_minor: true, can_post: false }))
   await expect.element(screen.getByText(WAITING_FOR_PARENT)).toBeVisible()
   expect(screen.getByRole('textbox').query()).toBeNull()
@@ -121,7 +121,7 @@ type Screen = Awaited<ReturnType<typeof open>>['screen']
 const openMenu = (screen: Screen) =>
   screen.getByRole('button', { name: 'More on this comment by Bramble' }).click()
 
-/** The messages to the tab that the dialog is closed. The dialog itself is still on screen while it fades out. */
+/** The page's requests to close the dialog, which itself stays on screen while it fades out. */
 const closings = (told: Awaited<ReturnType<typeof open>>['told']) =>
   told.filter(([word]) => word === 'closeOverlay')
 
@@ -134,7 +134,7 @@ test('Escape in the menu of a comment closes only the menu', async () => {
   expect(closings(told)).toEqual([])
 })
 
-test('Escape on the question whether to delete a comment closes only the question', async () => {
+test('Escape on the inline question before deleting a comment closes only the question', async () => {
   const { screen, server, told } = await open(deletable)
   await openMenu(screen)
   await screen.getByRole('menuitem', { name: 'Delete' }).click()
@@ -144,7 +144,7 @@ test('Escape on the question whether to delete a comment closes only the questio
   expect([server.sent, closings(told)]).toEqual([[], []])
 })
 
-test('a comment that is being deleted can no longer be kept', async () => {
+test('while a comment is being deleted, Cancel is disabled', async () => {
   const { screen } = await open(deletable, { 'DELETE comments/31': never })
   await openMenu(screen)
   await screen.getByRole('menuitem', { name: 'Delete' }).click()

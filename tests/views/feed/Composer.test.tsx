@@ -42,7 +42,7 @@ test('a new post appears at the top of the feed without a reload', async () => {
   expect([location.search, localStorage.getItem('cs:post')]).toEqual(['', null])
 })
 
-test('the message has the focus at first, and on a phone Post is in the head of the sheet', async () => {
+test('the message field has the initial focus, and on a phone the Post button is at the top of the sheet', async () => {
   await page.viewport(390, 844)
   await openComposer({ 'POST posts': aPost({ id: 2 }) })
   await expect.element(message()).toHaveFocus()
@@ -163,12 +163,12 @@ test.each([
     { is_suspended: true, can_post: false },
     'Your account is suspended. Please ask an elf.',
   ],
-])('%s is told why they cannot post', async (_, change, words) => {
+])('%s sees why they cannot post', async (_, change, words) => {
   await openComposer({}, '/posts?compose=1', aMe(change))
   await expect.element(dialog().getByText(words)).toBeVisible()
 })
 
-test('a new member finds the first words of a greeting and its tag, and an unchanged greeting is no draft', async () => {
+test('a new member’s greeting is prefilled with words and a tag, and is no draft until it is changed', async () => {
   const welcome = { id: 6, label: 'Introductions', is_only_admin: false }
   const { screen } = await openComposer({ 'GET post-tags': [welcome] }, '/posts?do=hello')
   await expect.element(message()).toHaveValue('Hello, I’m new here')

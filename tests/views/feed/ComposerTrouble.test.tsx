@@ -22,7 +22,7 @@ test('a picture that fails to upload shows the reason and can be retried', async
   expect(server.sent.length).toBe(2)
 })
 
-test('a picture that gets no answer for two minutes says so and can be retried', async () => {
+test('a picture upload without a response for two minutes shows a message and can be retried', async () => {
   setNow('2030-01-15T12:00:00Z', 'setTimeout', 'clearTimeout')
   const { server } = await openComposer({ 'POST pictures': inTurn(never, [aPicture()]) })
   await choose(await aDrawing('moss.png'))
@@ -95,7 +95,7 @@ test('closing the composer announces that the draft is kept, and a reload restor
   expect(localStorage.getItem('cs:post')).toBeNull()
 })
 
-test('when the session expires during an upload, the text is kept and the lost picture is named', async () => {
+test('when the session expires during an upload, the draft keeps the text and lists the missing picture', async () => {
   const first = await openComposer({ 'POST pictures': refused(401) })
   await message().fill('Mittens!')
   await choose(await aDrawing('moss.png'))
@@ -115,7 +115,7 @@ test('when the session expires during an upload, the text is kept and the lost p
     .toBeVisible()
 })
 
-test('another member does not see the draft', async () => {
+test('another member in the same browser does not see the draft', async () => {
   const first = await openComposer()
   await message().fill('A secret!')
   await expect.poll(() => localStorage.getItem('cs:post')).toContain('A secret!')
@@ -174,7 +174,7 @@ test('an eleventh picture and an empty file are rejected with a reason', async (
   expect(rows().length).toBe(9)
 })
 
-test('when a pressed button disappears, the focus stays nearby', async () => {
+test('when a pressed button in the list of files disappears, the focus stays nearby', async () => {
   const send = held([aPicture({ id: 43 })])
   await openComposer({
     'POST pictures': inTurn([aPicture({ id: 41 })], refused(422, { message: 'No.' }), send),
@@ -196,7 +196,7 @@ test('when a pressed button disappears, the focus stays nearby', async () => {
   await expect.element(button('Pictures')).toHaveFocus()
 })
 
-test('a member who may not post yet is told why, and is led back to the page', async () => {
+test('a member who may not post yet sees why, with a way back to the page', async () => {
   const me = aMe({ is_minor: true, can_post: false })
   await openComposer({}, '/posts?compose=1', me)
   await expect.element(dialog()).toHaveTextContent(WAITING_FOR_PARENT)

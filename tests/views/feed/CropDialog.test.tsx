@@ -7,7 +7,7 @@ import * as editProfile from '#wiring/editProfile.tsx'
 const cropping = () => page.getByRole('dialog', { name: 'Crop the picture' })
 const press = (name: string) => cropping().getByRole('button', { name, exact: true }).click()
 
-/** The file as the server gets it if it is sent whole. */
+/** The request that sends the file without cropping. */
 const sent = ({ name, type, size }: File) => [
   { call: 'POST pictures', body: { file: { name, type, size } } },
 ]
@@ -45,8 +45,8 @@ test.each([
 test.each([
   ['Cancel', 'cannot be drawn', undrawable],
   ['Close', 'cannot be drawn', undrawable],
-  ['Close', 'moves', moving],
-])('the button “%s” sends nothing of a picture that %s', async (name, _, file) => {
+  ['Close', 'is animated', moving],
+])('the button “%s” does not upload a picture that %s', async (name, _, file) => {
   const server = await give(file)
   await press(name)
   await expect.element(cropping()).not.toBeInTheDocument()

@@ -21,7 +21,7 @@ async function open(count: number) {
 }
 
 test.for([0, 1, 60])(
-  'a post of the member’s on a phone, above %s others, comes into view with a visible focus',
+  'the member’s new post above %s others scrolls into view on a phone, with a visible focus',
   async (count) => {
     const { add, added } = await open(count)
     add()

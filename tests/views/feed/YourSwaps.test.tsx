@@ -15,7 +15,7 @@ const stagesIn = (screen: Screen) =>
     .elements()
     .map(({ textContent }) => textContent)
 
-test('a swap is on home from the sign-up on, with the day of the draw', async () => {
+test('home shows a swap as soon as the member has signed up, with the day of the draw', async () => {
   const signedUp = anExchange({ is_signed_up: true, my_signup: aSignup({ user_id: 7 }) })
   const { screen } = await openHome(
     { 'GET exchanges/homepage': [signedUp] },
@@ -28,7 +28,7 @@ test('a swap is on home from the sign-up on, with the day of the draw', async ()
   expect(stagesIn(screen)).toEqual(['Signed up, done', 'Drawn', 'Sent', 'Arrived'])
 })
 
-test('a running swap shows the recipient, the next thing and its date, and the stages it has reached', async () => {
+test('a running swap shows the recipient, the next thing to do with its date, and the completed stages', async () => {
   const { screen } = await openHome()
   const swap = swapsIn(screen).getByRole('article')
   await expect
@@ -57,7 +57,7 @@ test('the recipient is not named before the match is opened', async () => {
   expect(swapsIn(screen).element().textContent).not.toContain('Nettle')
 })
 
-test('of several swaps, the ones with something to do come first', async () => {
+test('swaps with something to do are listed before other swaps', async () => {
   const waiting = anExchange({
     id: 6,
     label: 'Wool post',
@@ -75,7 +75,7 @@ test('of several swaps, the ones with something to do come first', async () => {
   await expect.element(screen.getByText('No other exchange is open right now.')).toBeVisible()
 })
 
-test('a member who is in no swap is shown the way to the exchanges with free spots', async () => {
+test('a member who is in no swap sees a link to the exchanges with free spots', async () => {
   const { screen } = await openHome({ 'GET exchanges/homepage': [anExchange()] })
   await expect.element(swapsIn(screen)).toHaveTextContent(/You’re not in a swap right now/)
   await expect
@@ -90,7 +90,7 @@ test('a member who has never been in a swap sees their first steps instead', asy
   expect(swapsIn(screen).query()).toBeNull()
 })
 
-test('a sign-up that the server knows of brings a new member’s swaps to home', async () => {
+test('home shows a new member’s swap as soon as the server reports their sign-up', async () => {
   const newcomer = aMe({ first_steps: { has_read: true, has_joined: false, has_posted: false } })
   const { screen } = await openHome({}, newcomer)
   await expect.element(swapsIn(screen)).toHaveTextContent(/You’re gifting Nettle/)
@@ -112,7 +112,7 @@ test('a paused swap shows the same message as its page', async () => {
     )
 })
 
-test('a placeholder as high as a swap keeps the page from shifting', async () => {
+test('the placeholder is as high as a swap, so that the page does not shift', async () => {
   const exchanges = held([running])
   const { screen } = await openHome({ 'GET exchanges/homepage': exchanges })
   await expect.element(swapsIn(screen)).toHaveTextContent('Loading your swaps')

@@ -45,7 +45,7 @@ test('an email that could not be requested can be requested again', async () => 
   await expect.element(screen.getByText(/^Another link is on its way/)).toBeVisible()
 })
 
-test('a mistyped email address can be replaced', async () => {
+test('a member can replace a mistyped email address', async () => {
   const { screen } = await open({ email, mailed: 'now' })
   await screen.getByRole('button', { name: /another (email|address)/i }).click()
   await expect.element(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('')

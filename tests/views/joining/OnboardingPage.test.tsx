@@ -57,7 +57,7 @@ test('the first step has four answers and no Back button', async () => {
 
 const unnamed = { ...answeredAll, nickname: null, suggested_nickname: 'Moth' }
 
-test('a nickname that could not be checked is not reported as taken', async () => {
+test('if the nickname check fails, the nickname is not reported as taken', async () => {
   const { screen, told } = await open(unnamed, { 'POST nickname': offline })
   await expect.element(screen.getByLabelText('What is your nickname?')).toHaveValue('Moth')
   await screen.getByRole('button', { name: 'Next (2/4)' }).click()

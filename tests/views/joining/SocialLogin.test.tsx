@@ -63,7 +63,7 @@ test.each([
   ['only the known provider', ['myspace', 'facebook'], ['Facebook']],
   ['the provider named by the server if the document names none', null, ['Google']],
   ['no buttons if there are no providers', [], []],
-])('the page has the buttons for the installation’s providers: %s', async (_, found, names) => {
+])('the page has login buttons for the configured providers: %s', async (_, found, names) => {
   fakeServer({ 'GET config': { social: ['google'], push_key: null, uploads: PICTURES_ONLY } })
   const Doors = await openDoors(found)
   const page = { default: () => () => createElement(Doors) }

@@ -48,7 +48,7 @@ test('a day chosen in the calendar is applied with the Choose button', async () 
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('Cancel leaves the date as it was', async () => {
+test('Cancel does not change the date', async () => {
   const { screen, told, open } = await picker('2026-11-20')
   await open()
   await screen.getByRole('button', { name: /November 12/ }).click()
@@ -134,7 +134,7 @@ test('a field with a time reports the day and the time once both are complete', 
 })
 
 test.each([
-  ['leaves the time as it is', '2026-11-20T16:05', '2026-11-12T16:05'],
+  ['does not change the time', '2026-11-20T16:05', '2026-11-12T16:05'],
   ['is at noon in an empty field', '', '2026-11-12T12:00'],
 ])('a day that is pasted into a field with a time %s', async (_, start, expected) => {
   const { screen, told } = await picker(start, { hasTime: true })
@@ -146,7 +146,7 @@ test.each([
   expect(told.mock.lastCall).toEqual([expected])
 })
 
-test('a day chosen in the calendar of a field with a time leaves the time as it is', async () => {
+test('choosing a day in the calendar of a field with a time does not change the time', async () => {
   const { screen, told, open } = await picker('2026-11-20T16:05', { hasTime: true })
   await open()
   await screen.getByRole('button', { name: /November 12/ }).click()

@@ -53,7 +53,7 @@ test.each([
   ['is removed immediately', false],
   ['fades out', true],
 ])(
-  'a dialog without an opener that %s leaves the focus to the page’s heading',
+  'when a dialog without an opener %s, the focus moves to the heading of the page',
   async (_, fades) => {
     const pageWith = (isOpen: boolean) => (
       <main>
@@ -134,7 +134,7 @@ test('the opener gets the focus even if it stays inert for a frame after the dia
 })
 
 test.each([1, 2, 3, 5])(
-  'a nested dialog returns the focus to its opener, whose row has changed and stays inert for %i frames',
+  'a nested dialog returns the focus to its opener even if the opener’s row changes and stays inert for %i frames',
   async (frames) => {
     function Page() {
       const [step, setStep] = useState<'ready' | 'cropping' | 'sent'>('ready')

@@ -71,7 +71,7 @@ test('a select can be found by name, and its trigger is described by the error',
 /** A separate URL for the module, because other tests in this tab have already loaded its usual URL. */
 const NOT_YET_HERE = '/src/views/later/LaterSelect.tsx?not-yet-here'
 
-test('the native select is replaced by the custom select once it has had the focus and has lost it', async () => {
+test('the custom select replaces the native one only after the native one has lost the focus', async () => {
   const { LaterSelect }: typeof laterSelect = await import(/* @vite-ignore */ NOT_YET_HERE)
   const chosen: string[] = []
   const options = [

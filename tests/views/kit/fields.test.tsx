@@ -177,7 +177,7 @@ test('a text area has five rows at first', async () => {
 })
 
 test.each([true, false])(
-  'with autoFocus %s, focusing a text area puts the caret after its text',
+  'with autoFocus={%s}, focusing a text area puts the caret after the text',
   async (autoFocus) => {
     const Field = holding(TextArea, 'Warm socks')
     const screen = await render(<Field label="Your post" name="message" autoFocus={autoFocus} />)

@@ -60,7 +60,7 @@ test('the stamps mark the current step and the completed ones', async () => {
   await expect.element(screen.getByText('Step 3 of 4')).toBeVisible()
 })
 
-test('a row of stamps marks the first stage that is left, and only a stage that is done later is postmarked visibly', async () => {
+test('a row of stamps marks the first open stage, and animates only postmarks that are added later', async () => {
   const stamps = (done: readonly string[]) =>
     ['Drawn', 'Sent', 'Arrived'].map((label) => ({ label, icon: '', isDone: done.includes(label) }))
   const screen = await render(<StampRow label="Stages" stamps={stamps(['Drawn', 'Arrived'])} />)
@@ -93,7 +93,7 @@ test('a progress bar shows its value as text', async () => {
   expect(bar.getAttribute('aria-valuenow')).toBe('83')
 })
 
-test('a checklist says as text which conditions are met and which are missing', async () => {
+test('a checklist shows as text which conditions are met and which are not', async () => {
   const conditions = [
     { label: 'a letter', isMet: true },
     { label: 'one of ! @ #', isMet: false },

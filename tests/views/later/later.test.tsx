@@ -7,7 +7,7 @@ import { intentOf, later } from '#views/later/later.tsx'
 
 const gone = new TypeError('Failed to fetch a module')
 
-/** A lazy part whose fetches have these outcomes, in this order, and a log of the fetches. */
+/** A lazy-loaded component whose fetches have these outcomes, in this order, and a log of the fetches. */
 function aPart(answers: (string | Error)[], options = {}) {
   const asked: string[] = []
   const Part = later(async () => {
@@ -19,7 +19,7 @@ function aPart(answers: (string | Error)[], options = {}) {
   return { Part, asked }
 }
 
-test('a lazy part replaces its fallback as soon as its code is loaded', async () => {
+test('a lazy-loaded component replaces its fallback as soon as its code is loaded', async () => {
   const { Part, asked } = aPart(['Here I am'])
   const screen = await render(<Part fallback={<p>Soon</p>} />)
   await expect.element(screen.getByText('Here I am')).toBeVisible()
@@ -27,7 +27,7 @@ test('a lazy part replaces its fallback as soon as its code is loaded', async ()
   expect(asked).toEqual(['the files'])
 })
 
-test('a lazy part is not fetched before it is needed', async () => {
+test('a lazy-loaded component is not fetched before it is needed', async () => {
   const { Part, asked } = aPart(['Here I am'])
   const screen = await render(<Part isWanted={false} />)
   expect(asked).toEqual([])
@@ -37,7 +37,7 @@ test('a lazy part is not fetched before it is needed', async () => {
   await expect.element(screen.getByText('Here I am')).toBeVisible()
 })
 
-test('a prefetched part is not fetched again', async () => {
+test('a prefetched component is not fetched again', async () => {
   const { Part, asked } = aPart(['Here I am'])
   Part.prefetch()
   const screen = await render(<Part />)
@@ -45,7 +45,7 @@ test('a prefetched part is not fetched again', async () => {
   expect(asked).toEqual(['the files'])
 })
 
-/** A button that opens a lazy part. */
+/** A button that opens a lazy-loaded component. */
 function Opener({ Part }: { Part: ReturnType<typeof aPart>['Part'] }) {
   const [isOpen, open] = useState(false)
   return (
@@ -62,7 +62,7 @@ test.each([
   ['the pointer', (opener: Locator) => opener.hover()],
   ['the focus', () => userEvent.tab()],
 ])(
-  'a part’s code is fetched when %s reaches its opener, and the part is shown when the opener is pressed',
+  'a component’s code is fetched when %s reaches its opener, and the component is shown when the opener is pressed',
   async (_, reach) => {
     const { Part, asked } = aPart(['Here I am'])
     // The pointer may still be where the previous test left it.
@@ -79,7 +79,7 @@ test.each([
   },
 )
 
-test('a key press before the code has loaded opens the part as soon as the code has loaded', async () => {
+test('if its opener is pressed early, the component is shown as soon as its code has loaded', async () => {
   let arrive = () => {}
   const Part = later(async () => {
     await new Promise<void>((come) => {
@@ -111,7 +111,7 @@ test('code that fails to load is retried once, then the page stays and offers a 
   expect(asked.length).toBe(3)
 })
 
-test('several missing parts share one message, and its button retries all of them', async () => {
+test('several components that failed to load share one message, whose button retries all of them', async () => {
   const [{ Part: First }, { Part: Second }] = [
     aPart([gone, gone, 'Berries']),
     aPart([gone, gone, 'Nuts']),
@@ -131,7 +131,7 @@ test('several missing parts share one message, and its button retries all of the
   expect(line.elements()).toEqual([])
 })
 
-test('a missing part is retried as soon as the network is back', async () => {
+test('a component that failed to load is retried as soon as the network is back', async () => {
   const { Part } = aPart([gone, gone, 'Here I am'])
   const screen = await render(<Part />)
   await expect.element(screen.getByRole('alert')).toBeVisible()
@@ -139,7 +139,7 @@ test('a missing part is retried as soon as the network is back', async () => {
   await expect.element(screen.getByText('Here I am')).toBeVisible()
 })
 
-test('a prefetch that fails shows no message, and the part is requested again when it is opened', async () => {
+test('a failed prefetch shows no message, and the component is requested again when it is opened', async () => {
   const { Part, asked } = aPart([gone, gone, 'Here I am'])
   const screen = await render(<Part isWanted={false} fallback={<p>Soon</p>} />)
   await Part.prefetch()
@@ -150,7 +150,7 @@ test('a prefetch that fails shows no message, and the part is requested again wh
   expect(asked.length).toBe(3)
 })
 
-test('a part that was missing is requested again when its page is opened again', async () => {
+test('a component that failed to load is requested again when its page is opened again', async () => {
   const { Part, asked } = aPart([gone, gone, 'Here I am'])
   const screen = await render(<Part />)
   await expect.element(screen.getByRole('alert')).toBeVisible()
@@ -160,7 +160,7 @@ test('a part that was missing is requested again when its page is opened again',
   await expect.element(next.getByText('Here I am')).toBeVisible()
 })
 
-test('a part that was missing in one place is missing in the next one too, without another request', async () => {
+test('a component that failed to load shows the failure in a second place without another request', async () => {
   const { Part, asked } = aPart([])
   const missing = () => <p>Not here</p>
   const screen = await render(<Part missing={missing} />)
@@ -175,7 +175,7 @@ test('a part that was missing in one place is missing in the next one too, witho
   expect(asked.length).toBe(2)
 })
 
-test('an optional part that fails to load keeps its fallback', async () => {
+test('an optional component that fails to load keeps its fallback', async () => {
   const { Part, asked } = aPart([], { isOptional: true })
   const screen = await render(<Part fallback={<p>Plain words</p>} />)
   await expect.poll(() => asked.length).toBe(2)
@@ -212,7 +212,7 @@ test('a lazily loaded dialog takes the focus and restores it', async () => {
   await expect.element(screen.getByRole('button', { name: 'Open' })).toHaveFocus()
 })
 
-test('a part that is out of view is fetched after the first frame, and reports a failure', async () => {
+test('a component that is not visible at first is fetched after the first frame, and reports a failure', async () => {
   const { Part, asked } = aPart([gone, gone], { isUnseen: true })
   const screen = await render(<Part />)
   expect(asked).toEqual([])
@@ -220,7 +220,7 @@ test('a part that is out of view is fetched after the first frame, and reports a
   expect(asked.length).toBe(2)
 })
 
-test('the `missing` replacement is shown in place of a missing part until it is retried', async () => {
+test('the `missing` replacement is shown for a component that failed to load until the user retries', async () => {
   const { Part, asked } = aPart([gone, gone, 'Here I am'], { isUnseen: true })
   const missing = (retry: () => void) => (
     <button type="button" onClick={retry}>

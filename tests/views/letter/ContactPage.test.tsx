@@ -38,14 +38,14 @@ test('a sent message is added at the end', async () => {
   await expect.element(field).toHaveValue('')
 })
 
-test('a draft is kept for its author', async () => {
+test('the draft of a message is kept for its author', async () => {
   const first = await open({ 'GET contacts/7': aContact() })
   await first.screen.getByRole('textbox', { name: /Your message/ }).fill('Half a')
   const { screen } = await open({ 'GET contacts/7': aContact() })
   await expect.element(screen.getByRole('textbox', { name: /Your message/ })).toHaveValue('Half a')
 })
 
-test('a closed thread says that it is closed', async () => {
+test('the page of a closed thread shows that the thread is closed', async () => {
   const { screen } = await open({ 'GET contacts/7': aContact({ status: 'closed' }) })
   await expect
     .element(screen.getByText('This letter is closed. Please write a new one.'))

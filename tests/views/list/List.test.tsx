@@ -91,7 +91,7 @@ test('a list that fails to refresh shows a message, keeps its items and can be r
   await expect.element(said).toHaveFocus()
 })
 
-test('after Back, an item keeps its former height until the first user input, even if its content is lower', async () => {
+test('after Back, an item with shorter content keeps its former height until the first user input', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const list = createActor(

@@ -63,7 +63,7 @@ test('a member can remove their own birthday, and the list is updated', async ()
   expect(server.sent).toEqual([{ call: 'PUT me/preferences', body: { birthday_listing: false } }])
 })
 
-test('a refused choice is reverted with a message', async () => {
+test('when the server refuses a change of the listing, the checkbox is reverted with a message', async () => {
   await open({ 'GET birthdays': [], 'PUT me/preferences': refused(422) })
   const box = page.getByRole('checkbox', { name: /^Show my own birthday/ })
   await expect.element(box).toBeEnabled()
@@ -72,7 +72,7 @@ test('a refused choice is reverted with a message', async () => {
   await expect.element(box).toBeChecked()
 })
 
-test('a minor is told why their birthday is not listed, and sees no checkbox', async () => {
+test('a minor sees why their birthday is not listed, and no checkbox', async () => {
   const { server } = await open({ 'GET birthdays': [] }, aMe({ is_minor: true }))
   await expect
     .element(page.getByText(/^We don’t show birthdays of critters under 18/))

@@ -65,7 +65,7 @@ test('a chosen picture is cropped to a square by keyboard, uploaded, saved and s
   expect(told).toEqual([['changeMember', withFace]])
 })
 
-test('zooming in keeps five sixths of the visible width, and zooming out keeps five quarters', async () => {
+test('zooming in shrinks the visible width to five sixths, and zooming out enlarges it to five quarters', async () => {
   await open({})
   await choose(await aDrawing('moss.png'))
   const kept = async (pixels: string) =>

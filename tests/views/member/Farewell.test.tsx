@@ -48,14 +48,14 @@ test('a wrong password is reported at its field, and the account stays open', as
   expect(told).toEqual([])
 })
 
-test('the last admin is told why they cannot leave', async () => {
+test('the last admin sees why they cannot leave', async () => {
   const message = 'You are the last admin'
   const { dialog } = await ask({ 'DELETE me': refused(422, { code: 'last_admin', message }) })
   await close(dialog)
   await expect.element(dialog.getByText(message)).toBeVisible()
 })
 
-test('without a response, the account counts as open, and the member is asked to try again', async () => {
+test('without a response, the app treats the account as still open and asks the member to try again', async () => {
   const { dialog, told } = await ask({ 'DELETE me': offline })
   await close(dialog)
   await expect.element(dialog.getByText('Not saved. Try again.')).toBeVisible()

@@ -25,7 +25,7 @@ test('a member who has just joined is welcomed to the club, with three steps to 
   ])
 })
 
-test('a step that is taken has its stamp, and the greeting of the day is back', async () => {
+test('a completed step has a stamp, and after the first step the usual greeting returns', async () => {
   const { screen } = await open(aMe({ first_steps: { ...none, has_read: true } }))
   await expect
     .element(screen.getByRole('heading', { level: 1 }))
@@ -38,7 +38,7 @@ test('a step that is taken has its stamp, and the greeting of the day is back', 
   ])
 })
 
-test('a minor whose parent has not confirmed waits instead of joining and posting', async () => {
+test('a minor whose parent has not confirmed sees that step instead of joining and posting', async () => {
   const minor = aMe({
     first_steps: none,
     is_minor: true,
@@ -54,7 +54,7 @@ test('a minor whose parent has not confirmed waits instead of joining and postin
   ])
 })
 
-test('the steps can be put away, on this device and all others, and the focus goes on to the swaps', async () => {
+test('the steps can be dismissed on all devices, and the focus then moves on to the swaps', async () => {
   const { screen, server, told } = await open(newcomer, {
     'POST me/first-steps': inTurn(refused(422), putAway),
   })
@@ -70,7 +70,7 @@ test('the steps can be put away, on this device and all others, and the focus go
   ])
 })
 
-test('the last stamp is celebrated where it lands', async () => {
+test('the last stamp is celebrated in the list of first steps', async () => {
   const almost = aMe({ first_steps: { ...none, has_read: true, has_joined: true } })
   const { screen, world } = await open(almost)
   await expect.element(stepsIn(screen)).toBeVisible()

@@ -27,7 +27,7 @@ test('notifications are listed, and unread ones are marked as new', async () => 
     .toEqual([`Unread: ${title}3 h`, 'Names are drawn in “Winter mail”. See who you drew.3 h'])
 })
 
-test('the first notification of each day has its heading', async () => {
+test('the first notification of each day has a heading with the day', async () => {
   const times = [
     '2026-11-20T11:00:00Z',
     '2026-11-20T09:00:00Z',
@@ -46,7 +46,7 @@ test('the first notification of each day has its heading', async () => {
   expect(headings).toEqual(['Today', undefined, 'Yesterday', 'Wednesday, November 18'])
 })
 
-test('equal notifications of a day are one row with their number, and following it marks all as read', async () => {
+test('consecutive equal notifications share a row with a count, and following the row marks all as read', async () => {
   const received = { type: 'step', title: 'Hazel has received a gift from you' } as const
   const again = [9, 8, 7].map((id) => aNotification({ ...received, id }))
   const { server } = await openPage(wiring, {
@@ -66,7 +66,7 @@ test('equal notifications of a day are one row with their number, and following 
     .toEqual([{ call: 'POST notifications/read', body: { ids: [9, 8] } }])
 })
 
-test('a notification shows the avatar of the member it names, and only an icon if it names nobody', async () => {
+test('a notification about a member shows their avatar, and other notifications show only an icon', async () => {
   await openPage(wiring, {
     'GET notifications': tells({ ...second, member: aMember() }, first),
   })

@@ -8,7 +8,7 @@ import { openSettings } from './settings-page.tsx'
 
 const copy = { made_at: '2030-01-15T12:00:00.000Z', account: { email: 'moth@wing.example' } }
 
-/** The response when there is so much data that the copy is made in the background. */
+/** The response if there is so much data that the copy is made in the background. */
 const promised = {
   say: () => Response.json({ data: anOwnCopy('being_made') }, { status: 202 }),
 }
@@ -34,7 +34,7 @@ async function ask(answers: Answers) {
   return { ...opened, section, downloads }
 }
 
-test('a copy is saved with its date in the file name, and a message says where to find it', async () => {
+test('a copy is saved with the date in the file name, and a message says where to find the file', async () => {
   const { section, downloads } = await ask({ 'GET me/export': copy })
   await expect.element(section.getByText('Saved to your downloads.')).toBeVisible()
   expect(await downloads()).toEqual([['critter-swap-2030-01-15.json', copy]])
@@ -55,7 +55,7 @@ test.each([
   expect(await downloads()).toEqual([])
 })
 
-test('a large copy is announced as being made, and the button is disabled', async () => {
+test('while a large copy is being made, the page announces this, and the button is disabled', async () => {
   const { section, downloads } = await ask({
     'GET me/export': promised,
     'GET me/export/status': inTurn(anOwnCopy('none'), anOwnCopy('being_made')),
@@ -103,7 +103,7 @@ test.each([
   await expect.element(screen.getByRole('button', { name: 'Download my data' })).toBeEnabled()
 })
 
-test('a download that brings nothing for half a minute ends, and can be retried', async () => {
+test('a download that receives no data for half a minute is cancelled, and can be retried', async () => {
   setNow('2030-01-15T12:00:00Z', 'setTimeout', 'clearTimeout')
   const { screen } = await openPageWith({
     'GET me/export/status': anOwnCopy('ready'),

@@ -16,7 +16,7 @@ const ended = anExchange({
 })
 const created = anExchange({ id: 8, slug: 'my-idea', label: 'My idea', user_id: 7 })
 
-test('the profile lists current swaps with what is next, and a stamp for each finished one', async () => {
+test('the profile lists current swaps with the next thing to do, and a stamp for each finished swap', async () => {
   const { screen } = await openProfile({ 'GET exchanges': pageOf([joined, ended, created]) })
   const swaps = screen.getByRole('region', { name: 'My swaps' })
   await expect

@@ -24,7 +24,7 @@ test('a parent reads the request and confirms it', async () => {
   expect(server.sent).toEqual([{ call: 'POST parent/a-token', body: { answer: 'confirm' } }])
 })
 
-test('a parent refuses and sees the consequences', async () => {
+test('a parent who refuses sees the consequences', async () => {
   const { screen, server } = await open('confirmation', 'refuse')
   await screen.getByRole('button', { name: 'Refuse' }).click()
   await expect
@@ -40,7 +40,7 @@ test('the link in a later email withdraws the confirmation', async () => {
   expect(server.sent).toEqual([{ call: 'POST parent/a-token', body: { answer: 'refuse' } }])
 })
 
-test('if the response to an answer is lost, a second press shows that the parent has already answered', async () => {
+test('if the server’s response is lost, a second press shows that the parent has already answered', async () => {
   const { screen, server } = await open('confirmation', 'confirm')
   const message = 'You confirmed with this link.'
   server.answer({ 'POST parent/a-token': offline })

@@ -64,10 +64,10 @@ test('a pet is added with its name and birthday, and the birthdays are updated',
   ])
 })
 
-test('pets that arrive on the first load do not take the focus', async () => {
+test('the first load of the pets does not move the focus', async () => {
   await open({ 'GET me/pets': [biscuit] })
   await expect.element(button('Edit Biscuit')).toBeVisible()
-  // A lost focus is caught within a few frames.
+  // `FocusMove` would take the focus within a few frames.
   await new Promise<void>((passed) => afterFrames(10, passed))
   expect(document.activeElement?.tagName).toBe('BODY')
 })
@@ -142,7 +142,7 @@ test('pets that fail to load can be retried', async () => {
   await expect.element(button('Edit Biscuit')).toBeVisible()
 })
 
-test('a minor is told when their pets will be shown', async () => {
+test('a minor sees when their pets will be shown', async () => {
   await open(
     { 'GET me/pets': [] },
     aMe({ is_minor: true, has_received_parent_confirmation: false }),

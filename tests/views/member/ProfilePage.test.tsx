@@ -42,7 +42,7 @@ test('the profile card shows everything that its edit page can change', async ()
     await expect.element(screen.getByText(told, { exact: true })).toBeVisible()
 })
 
-test('an address card shows the address as on a parcel', async () => {
+test('an address card shows the address as it would be on a parcel', async () => {
   const flat = { ...work, line2: 'Flat 2', city: 'York', zip: 'YO1 7HH' }
   const { screen } = await openProfile({ 'GET addresses': [home, flat] })
   await expect.element(screen.getByRole('heading', { level: 3, name: 'Work' })).toBeVisible()

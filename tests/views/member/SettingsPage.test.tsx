@@ -44,7 +44,7 @@ test('the settings list who has viewed an address, without naming a secret gifte
   await expect.element(ledger).not.toHaveTextContent('parcels, kept for offline')
 })
 
-test('the settings say which views a device has kept for a start offline', async () => {
+test('the settings show which viewed addresses are stored on a gifter’s device for use offline', async () => {
   const { screen } = await openSettings({
     'GET me/address-views': [anAddressView({ is_kept: true })],
   })

@@ -1,4 +1,4 @@
-/** Opens the settings with their real wiring, including the parts that load later. */
+/** Opens the settings with their real wiring, including the lazy-loaded sections. */
 import { aMe, anOwnSession } from '#tests/support/builders.ts'
 import type { Answers } from '#tests/support/fakeServer.ts'
 import { anOwnCopy } from '#tests/support/own-copies.ts'

@@ -46,7 +46,7 @@ test('the URL of a review opens the review, and Back returns to its row and keep
     .toHaveValue('Nothing alive goes')
 })
 
-test('if another mod decides a review in the meantime, a heading gets the focus when the review is left', async () => {
+test('if another mod has decided a review in the meantime, leaving the review focuses a heading', async () => {
   const { screen, world } = await openDesk({}, { address: '/mod?do=review&id=5' })
   await expect.element(screen.getByText(waiting.description)).toBeVisible()
   world.moved('/mod')
@@ -62,7 +62,7 @@ test('after a decision, the next row gets the focus', async () => {
   await expect.element(screen.getByRole('button', { name: 'Review Socks' })).toHaveFocus()
 })
 
-test('the URL of a review that has already been decided shows a message and links to the log', async () => {
+test('opening the URL of a review that has already been decided shows a message and links to the log', async () => {
   const { screen } = await openDesk({}, { address: '/mod?do=review&id=99' })
   await expect.element(screen.getByText(/That exchange isn’t waiting for approval/)).toBeVisible()
   await screen.getByRole('link', { name: 'the log' }).click()

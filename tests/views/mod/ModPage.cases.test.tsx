@@ -34,7 +34,7 @@ test('a note is settled by adding exclusions, and the drawer shows how many case
   ])
 })
 
-test('a case shows when another mod has settled it in the meantime', async () => {
+test('a mod sees that another mod has settled the case in the meantime', async () => {
   const message = 'This case has already been settled, or the member has changed it.'
   const { screen, press } = await openDesk({
     'POST mod/cases/51/settle': refused(422, { code: 'settled', message }),
@@ -70,7 +70,7 @@ test('the case about a withdrawn confirmation says how it will end, and has no f
     .not.toBeInTheDocument()
 })
 
-test('a case shows the member’s next exchange, and a case about the mod is left to another mod', async () => {
+test('a case shows the member’s next exchange, and a mod cannot settle a case about themselves', async () => {
   const near = {
     id: 5,
     slug: 'solstice-parcels',
@@ -93,7 +93,7 @@ test('a case shows the member’s next exchange, and a case about the mod is lef
     .not.toBeInTheDocument()
 })
 
-test('a mod who leaves a case returns to it in the list', async () => {
+test('a mod who leaves a case returns to its row in the list', async () => {
   const other = aModCase({
     id: 52,
     member: { id: 13, nickname: 'Juniper', email: 'juniper@critters.example' },
@@ -140,7 +140,7 @@ const list = {
   proposal: null,
 }
 
-test('an overlong list is settled by picking the names that count', async () => {
+test('a mod settles an overlong exclusion list by picking the names that count', async () => {
   const { screen, server, said, press } = await openDesk(
     {},
     { cases: [aModCase({ kind: 'few_left', note: null, list })] },
@@ -190,7 +190,7 @@ test('a decision that needs a second mod is shown to that mod and preselected', 
   await expect.poll(said).toEqual(['Noted. A second mod has to give the same answer.'])
 })
 
-test('a list’s history is shown on request, with a warning that viewing it is logged', async () => {
+test('the history of an exclusion list is shown after a warning that viewing it is logged', async () => {
   const history = {
     entries: [
       {

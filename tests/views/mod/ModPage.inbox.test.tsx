@@ -55,7 +55,7 @@ test('a report shows its page and browser, and can be answered and closed', asyn
   ])
 })
 
-test('choosing bug reports keeps the choice of closed items', async () => {
+test('switching to bug reports keeps the filter for closed items', async () => {
   const { screen, press } = await openDesk(
     { 'GET mod/contacts': pageOf([]), 'GET mod/bug-reports': pageOf([]) },
     { address: '/mod?drawer=inbox&status=closed' },

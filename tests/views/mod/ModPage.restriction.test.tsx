@@ -95,7 +95,7 @@ test('only a pause asks for the number of days', async () => {
   await expect.element(screen.getByText('For how many days?')).not.toBeInTheDocument()
 })
 
-test('when the effect fails to load, loading can be retried, and no decision is possible without it', async () => {
+test('if a suspension’s effect fails to load, the mod can retry, and cannot decide until it is loaded', async () => {
   const { screen, server, press } = await openQuestion({
     'GET mod/members/12/suspension': offline,
   })

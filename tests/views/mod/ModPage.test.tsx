@@ -170,7 +170,7 @@ test('an exchange is cancelled with a reason', async () => {
   ])
 })
 
-test('confirming a parent shows a warning first, and mods cannot act on themselves', async () => {
+test('confirming on a parent’s behalf shows a warning first, and mods cannot act on themselves', async () => {
   const minor = aModMember({ is_minor: true })
   const { screen, server, press } = await openDesk({
     'GET mod/members': pageOf([minor, aModMember({ id: 7 })]),

@@ -22,9 +22,9 @@ export const pending = {
 export const waiting = aModExchange(pending)
 
 interface Desk {
-  /** The exchange that waits for approval. Only the first response lists it. */
+  /** The exchange that waits for approval, included only in the first response. */
   exchange?: typeof waiting
-  /** The waiting cases. Only the first response lists them. */
+  /** The waiting cases, included only in the first response. */
   cases?: ReturnType<typeof aModCase>[]
   address?: Path
 }

@@ -62,7 +62,7 @@ test('a new page focuses its heading', async () => {
   expect(focused()).toBe('H1 Winter mail')
 })
 
-test('a late heading gets the focus when it appears, and its placeholder does not', async () => {
+test('a heading that loads late gets the focus when it appears, and the skeleton’s heading does not', async () => {
   const { to } = await openTab()
   await to('/exchange/a', 4, loading)
   expect(focused()).toBe('MAIN Loading')
@@ -70,7 +70,7 @@ test('a late heading gets the focus when it appears, and its placeholder does no
   await expect.poll(focused).toBe('H1 Winter mail')
 })
 
-test('a late heading does not take the focus from a user who has moved on', async () => {
+test('a heading that loads late does not take the focus from an element that the user has focused', async () => {
   const { to } = await openTab()
   const withMenu = (part: ReactNode) => (
     <>
@@ -87,7 +87,7 @@ test('a late heading does not take the focus from a user who has moved on', asyn
   expect(document.activeElement).toBe(document.body)
 })
 
-test('Back focuses the link that was followed, and Forward the heading', async () => {
+test('Back focuses the link that the user had followed, and Forward focuses the heading', async () => {
   const { to } = await openTab()
   await to('/exchange/b', 4, <h1>Summer mail</h1>)
   await to('/exchanges', 3, exchanges)
@@ -103,7 +103,7 @@ test('Back focuses the heading if the page no longer has the link', async () => 
   expect(focused()).toBe('H1 Exchanges')
 })
 
-test('Back focuses the link in the navigation if that was followed', async () => {
+test('Back focuses the link in the navigation if the user had followed that link', async () => {
   const { to } = await openTab()
   document.body.insertAdjacentHTML('afterbegin', '<nav><a href="/posts">Posts</a></nav>')
   onTestFinished(() => document.querySelector('nav')?.remove())

@@ -9,7 +9,7 @@ import LateLine from '#views/outlets/LateLine.tsx'
 
 const WORDS = 'The owl is late… still trying'
 
-/** The notice about a late call, found by its text because the skeleton also has the role `status`. */
+/** The notice about a slow request, found by its text because the skeleton also has the role `status`. */
 const line = (screen: Pick<RenderResult, 'getByRole'>) =>
   screen.getByRole('status').filter({ hasText: WORDS })
 
@@ -25,7 +25,7 @@ async function openLate(me: Answer, path = '/posts') {
   return { screen, server, world }
 }
 
-test('a notice about a late call is shown until the server responds', async () => {
+test('a notice about a slow request is shown until the server responds', async () => {
   const answer = held(aMe())
   const { screen } = await openLate(answer)
   expect(document.activeElement).toBe(document.body)
@@ -47,7 +47,7 @@ test('after loading the member is cancelled, the page offers a retry, and the me
   await expect.element(screen.getByRole('heading', { name: 'At /posts' })).toBeVisible()
 })
 
-test('after Cancel, the focus returns to where it was', async () => {
+test('after Cancel, the focus returns to the element that had it before', async () => {
   const { screen } = await openLate(never)
   const last = screen.getByRole('link', { name: 'Me', exact: true }).element() as HTMLElement
   last.focus()

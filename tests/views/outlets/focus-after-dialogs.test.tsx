@@ -18,7 +18,7 @@ const dialogOver = (part: ReactNode, isOpen: boolean) => (
   </main>
 )
 
-/** A part whose Cancel button is removed when its step ends. */
+/** A section whose Cancel button is removed when the step ends. */
 const place = (step: string, catcher: ReactNode) => (
   <section data-focus-place>
     {catcher}
@@ -31,7 +31,7 @@ const place = (step: string, catcher: ReactNode) => (
 
 const parts = [
   {
-    name: 'the part that contained it',
+    name: 'the section that contained it',
     part: (step: string) => place(step, <FocusMove to="part" after={step} />),
   },
   {
@@ -61,7 +61,7 @@ describe.each(parts)(
   'a focused button that is removed soon after a dialog without an opener has closed',
   (kind) => {
     test.each([0, 1, 2, 3, 4, 5, 6, 7, 8])(
-      `leaves the focus to ${kind.name}, not to the page’s heading, %i frames later`,
+      `passes the focus to ${kind.name}, not to the page’s heading, %i frames later`,
       async (delay) => {
         const screen = await render(dialogOver(kind.part('sending'), true))
         await expect.element(screen.getByRole('dialog')).toBeVisible()

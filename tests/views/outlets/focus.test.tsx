@@ -16,7 +16,7 @@ const Page = ({ children }: { children?: ReactNode }) => (
   </main>
 )
 
-test('the first step leaves the focus where it is, and the next step focuses the heading at the top', async () => {
+test('the first step does not move the focus, and the next step focuses the heading of the page', async () => {
   const step = (name: string) => (
     <Page>
       <FocusMove to="page" after={name} />
@@ -30,7 +30,7 @@ test('the first step leaves the focus where it is, and the next step focuses the
   expect(window.scrollY).toBe(0)
 })
 
-test('a part that takes over the page focuses its heading', async () => {
+test('a view that takes over the page focuses the page’s heading', async () => {
   const screen = await render(<Page />)
   window.scrollTo(0, 1000)
   await screen.rerender(
@@ -65,7 +65,7 @@ test('when a focused element is removed from a row, the row’s heading gets the
   await expect.element(screen.getByRole('heading', { name: 'Home' })).toHaveFocus()
 })
 
-test('while a dialog fades out over the row, restoring the focus is left to the dialog', async () => {
+test('while a dialog fades out over the row, the row leaves restoring the focus to the dialog', async () => {
   const under = (step: 'asked' | 'done', hasDialog: boolean) => (
     <>
       {row(step)}

@@ -55,7 +55,7 @@ test('the theme is set on the document and the browser’s UI, and is stored', a
   chrome.remove()
 })
 
-/** A lifetime so long that messages stay until the test closes them. */
+/** A lifetime in ms, so long that messages stay until the test closes them. */
 const lifetime = 60_000
 const good = { message: 'Posted !', tone: 'good', lifetime } as const
 const bad = { message: 'An error has occured', tone: 'bad', lifetime } as const
@@ -100,7 +100,7 @@ test('a toast is at the top centre', async () => {
     .toEqual({ isAtTheTop: true, isInTheMiddle: true })
 })
 
-test('on a phone, a toast covers neither the top bar nor what has the focus, before and after the focus moves', async () => {
+test('on a phone, a toast covers neither the top bar nor the focused element, wherever the focus moves', async () => {
   await page.viewport(390, 844)
   const tab = await at('/posts')
   tab.world.tell.announce(null, good)
@@ -178,7 +178,7 @@ test('confirming leads to the page that the link points to', async () => {
   await expect.element(screen.getByRole('heading', { name: 'At /posts' })).toBeVisible()
 })
 
-test('the browser’s Back button also asks, and goes back only after confirmation', async () => {
+test('the browser’s Back button also asks for confirmation, and goes back only after that', async () => {
   await page.viewport(1280, 800)
   const { screen, goTo } = await at('/posts')
   await goTo({ path: '/edit-profile' })

@@ -85,7 +85,7 @@ test('a long nickname and a long label do not change the height of the cards in 
       </Carousel>
     </Routed>
   )
-  // The label has two lines, which is the maximum.
+  // This label takes two lines, which is the maximum.
   const usual = anExchange({ label: 'Solstice parcels for the longest night of the year' })
   const { getByRole, rerender } = await render(row([usual]))
   const heights = () =>

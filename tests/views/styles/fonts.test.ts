@@ -23,7 +23,7 @@ const mono = {
 const first = [display, text, mono].map((font) => ({ ...font, file: `${font.cut}.woff2` }))
 const fonts = first.slice(0, 2)
 
-/** Subsets that are loaded on demand, with the package file that they are made from. */
+/** Subsets that are loaded on demand, each with the package file that the subset is made from. */
 const rest = [
   { ...display, file: `${display.cut}-latin-ext.woff2`, whole: packaged('texturina', 'latin-ext') },
   {

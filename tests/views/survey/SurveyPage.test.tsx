@@ -40,7 +40,7 @@ test('each type of question has its field, without a default answer', async () =
     .toHaveAttribute('aria-valuetext', '0 %')
 })
 
-test('submitting answers leads back to the exchange that required them, where the sign-up goes on', async () => {
+test('submitting answers leads back to the exchange that required them, where the sign-up continues', async () => {
   setAddress('/survey/3', { next: '/exchange/winter-mail', signUp: '2' })
   const filled = { ...survey, answers }
   const { screen, server, told } = await open({
@@ -116,7 +116,7 @@ test('a reload restores the draft, which can be discarded', async () => {
   expect(sessionStorage.getItem('cs:form')).toBe(null)
 })
 
-test('required questions are marked, and nothing is sent while one is open', async () => {
+test('required questions are marked, and nothing is sent while one of them is unanswered', async () => {
   const { screen, server } = await open({ 'GET surveys/3': { ...survey, answers } })
   const tea = screen.getByRole('textbox', { name: 'Favourite tea' })
   await expect.element(tea).toBeRequired()

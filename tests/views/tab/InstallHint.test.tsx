@@ -8,7 +8,7 @@ import { InstallHint } from '#views/tab/InstallHint.tsx'
 
 const steps = { has_read: false, has_joined: false, has_posted: false }
 
-/** Home with the hint, after the member's first sign-up on a device that can install the app this way. */
+/** Renders home with the hint for a member who has just signed up for the first time. `way` is how to install here. */
 async function open(way: InstallWay) {
   const askToInstall = vi.fn()
   const flow = installHintMachine.provide({
@@ -41,7 +41,7 @@ test('the hint appears without taking the focus, and offers to install the app',
   await expect.element(heading).toHaveFocus()
 })
 
-test('the hint on an iPhone says where to find “Add to Home Screen”, without a button for it', async () => {
+test('the hint on an iPhone explains where to find “Add to Home Screen”, and has no Install button', async () => {
   const { screen } = await open('share')
   await expect
     .element(screen.getByRole('status'))

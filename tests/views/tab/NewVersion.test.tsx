@@ -4,7 +4,7 @@ import { fromCallback, fromPromise } from 'xstate'
 import { newVersionMachine } from '#machines/tab/newVersion.machine.ts'
 import { NewVersion } from '#views/tab/NewVersion.tsx'
 
-/** The notice on a device to which a new version has come, or none. */
+/** Renders the notice, on a device that has a new version of the app if `hasCome` is true. */
 async function open({ hasCome }: { hasCome: boolean }) {
   const reload = vi.fn()
   const flow = newVersionMachine.provide({

@@ -12,7 +12,7 @@ const WORDS =
 
 const paragraphs = () => [...document.querySelectorAll('[role=status] p')].map((p) => p.textContent)
 
-test('a suspension shows what continues, what has to wait, the mod’s reason, and whom to contact', async () => {
+test('the notice about a suspension shows what is possible, what has to wait, the reason, and a contact', async () => {
   const screen = await render(<RestrictionNotice member={suspended} />)
   expect(paragraphs()).toEqual([WORDS, 'The elves write: Letters that hurt'])
   const links = screen.getByRole('link').elements()
@@ -41,7 +41,7 @@ const paused = aMe({
   pause_reason: 'Letters that hurt',
 })
 
-test('a pause shows when it ends, what has to wait, and the mod’s reason', async () => {
+test('the notice about a pause shows when the pause ends, what has to wait, and the mod’s reason', async () => {
   await render(<RestrictionNotice member={paused} />)
   expect(paragraphs()).toEqual([
     `Your account is paused. Until it opens again on ${UNTIL}, you can look around, manage your account, write to the elves and report bugs. Your swaps wait too: addresses are hidden, and you can’t record anything. Then everything goes on by itself.`,

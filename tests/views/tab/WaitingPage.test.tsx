@@ -7,7 +7,7 @@ import { pages, shapeOf } from '#views/tab/PageSkeleton.tsx'
 import { WaitingPage } from '#views/tab/WaitingPage.tsx'
 import { routes } from '#wiring/routes.ts'
 
-test('every route has the right skeleton', () => {
+test('the skeleton of every route matches its layout and content', () => {
   expect(Object.fromEntries(routes.map((route) => [route.path, shapeOf(route)]))).toEqual({
     '/login': 'letter',
     '/register': 'letter',
@@ -47,7 +47,7 @@ test('every route has the right skeleton', () => {
   })
 })
 
-test('the front door for guests has a skeleton of its own, and a shared exchange that of an exchange', () => {
+test('the front door for guests has its own skeleton, and a shared exchange has the skeleton of an exchange', () => {
   const faces = routes.filter(({ face }) => face)
   expect(faces.map((route) => shapeOf({ ...route, isFace: true }))).toEqual(['front', 'exchange'])
 })
@@ -90,10 +90,10 @@ test.each(
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
 })
 
-/** Skeletons for a part of a page, which waits for its own data. */
+/** Skeletons for sections of a page that load their own data. */
 const PARTS = ['row', 'swap']
 
-test('every skeleton is used by a route', () => {
+test('every skeleton except those for sections is used by a route', () => {
   const used = new Set(
     routes.flatMap((route) => [
       shapeOf(route),
