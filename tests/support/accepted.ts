@@ -1,4 +1,4 @@
-/** Calls that accepted-comes-back.test.ts leaves out, each with the reason. They have their own tests. */
+/** Calls that accepted-comes-back.test.ts leaves out, each with the reason. These calls have their own tests. */
 export const ACTS: Record<string, string> = {
   'POST /api/auth/login': 'opens a session',
   'POST /api/auth/login/{provider}/letter': 'opens a session',

@@ -1,4 +1,4 @@
-/** A route that only runs an act, to test `act` itself. */
+/** A route that only runs an act, to test the `act` plugin itself. */
 import { and, eq } from 'drizzle-orm'
 import Fastify from 'fastify'
 import {
@@ -18,7 +18,7 @@ import { DEADLINES } from '#server/time/deadlines.ts'
 import type { TestServer } from './server.ts'
 
 export interface Bench {
-  /** Called inside the work, after its row is written. */
+  /** Called inside the work, after the work has written its row. */
   during?: () => Promise<void>
   secret?: boolean
   recall?: boolean

@@ -1,4 +1,4 @@
-/** The fields of request bodies in the published contract, with the types that each accepts. */
+/** The fields of request bodies in the published contract, with the types that each field accepts. */
 import type { Contract } from './routes.ts'
 
 export type JsonType = 'null' | 'string' | 'number' | 'boolean' | 'array' | 'object'

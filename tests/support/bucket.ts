@@ -17,14 +17,14 @@ export async function startBucket() {
   })
   const { port } = await service.run()
   return {
-    /** The settings, by environment variable. */
+    /** The server's settings for this bucket, by environment variable. */
     env: {
       S3_URL: `http://127.0.0.1:${port}`,
       S3_BUCKET: BUCKET,
       S3_KEY: 'S3RVER',
       S3_SECRET: 'S3RVER',
     },
-    /** The keys of all objects, including parts of uploads. */
+    /** The keys of all objects, including the parts of multipart uploads. */
     keys: () =>
       readdirSync(join(directory, BUCKET), { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile())

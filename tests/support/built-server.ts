@@ -15,8 +15,9 @@ const programs = {
 const sources = ['server', 'src/rules', 'scripts/build', 'tests/support', 'package.json']
 
 /**
- * The folder with the server as `npm start` runs it, built once per version of the sources. A built process starts
- * twice as fast as one that reads TypeScript. Concurrent runs build into separate folders, and the first one wins.
+ * The folder with the server as `npm start` runs it, built once per version of the sources. A built server starts twice
+ * as fast as one that reads TypeScript. Concurrent runs build into separate folders, and the first finished build is
+ * kept.
  */
 export async function builtServer(): Promise<string> {
   const hash = contentHash(filesUnder(...sources)).digest('hex')

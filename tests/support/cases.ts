@@ -74,13 +74,13 @@ export type Coverage<M extends AnyStateMachine> = HasEventsToDescribe<M> &
     readonly isPossible?: (snapshot: SnapshotFrom<M>, event: AnyEventObject) => boolean
     /** The number of steps after which the exploration gives up. */
     readonly limit?: number
-    /** The duration of each delay in ms, by its name; several if it varies. */
+    /** The duration of each delay in ms, by the delay's name; a list if the duration varies. */
     readonly delays?: Delays
     /** Transitions that cannot be taken here, by id, with the reason. */
     readonly exempt?: Readonly<Record<string, string>>
   }
 
-/** The same input without the machine's types, for the exploration. */
+/** The same input as `Coverage`, but without the machine's types, for the exploration. */
 export interface Exploration {
   readonly input?: unknown
   readonly inputs?: readonly unknown[]
@@ -92,6 +92,6 @@ export interface Exploration {
   readonly limit?: number
   readonly delays?: Delays
   readonly exempt?: Readonly<Record<string, string>>
-  /** Event types to try in every state, like the outcomes of all actors that run, even if the state declares none. */
+  /** Event types to try in every state, declared there or not. The outcomes of running actors are then tried too. */
   readonly everywhere?: readonly string[]
 }

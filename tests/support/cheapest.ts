@@ -1,6 +1,6 @@
 import type { Cost } from '#rules/exchange/matching.ts'
 
-/** Tries every order, and returns the lowest cost of giving everybody a recipient; infinity if that is impossible. */
+/** Returns the lowest cost of giving everybody a recipient, by trying every order; infinity if that is impossible. */
 export function cheapest(ids: readonly number[], cost: Cost): number {
   const from = (place: number, free: readonly number[]): number => {
     const gifter = ids[place]

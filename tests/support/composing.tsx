@@ -1,4 +1,4 @@
-/** Opens the composer over a fake server, finds its parts and adds files to it. */
+/** Opens the composer over a fake server, finds elements in the composer and adds files. */
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { PICTURES_ONLY, VIDEO_MAX, VIDEO_TYPES } from '#rules/feed/upload.ts'

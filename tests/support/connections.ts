@@ -49,10 +49,10 @@ export const HALF_A_BODY = [
   '{"email":',
 ].join('\r\n')
 
-/** A health check of the kind that a load balancer keeps sending on one connection. */
+/** A health check, as a load balancer sends it repeatedly on one connection. */
 export const A_LOOK = 'GET /healthz HTTP/1.1\r\nHost: critters\r\n\r\n'
 
-/** A request that keeps its connection open for the next one. */
+/** A request that keeps the connection open for further requests. */
 export const A_CALL = 'GET /api/pages HTTP/1.1\r\nHost: critters\r\n\r\n'
 
 /** Parses a raw response. Returns its status, its headers by lower-case name, and its body. */

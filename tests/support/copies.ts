@@ -7,7 +7,7 @@ import type { Db } from '#server/db/types.ts'
 import type { LoggedIn } from './members.ts'
 import type { TestServer } from './server.ts'
 
-/** Gives a member more rows than one request copies. @param at the date of each row */
+/** Gives a member more rows than a single request can copy. @param at the date of each row */
 export const knowALotOf = (
   db: Db,
   { id }: Pick<LoggedIn, 'id'>,
@@ -19,7 +19,7 @@ export const knowALotOf = (
     select ${id}, 'like', 'Somebody likes this, number ' || number, '/posts', ${at.toISOString()}
     from generate_series(1, ${rows}) as number`)
 
-/** Makes a copy of a member's data as a background job, although the data would fit into one request. */
+/** Makes a copy of a member's data in a background job, even if the data would fit into one request. */
 export async function makeCopyOf(server: TestServer, member: LoggedIn): Promise<void> {
   await knowALotOf(server.db, member, undefined, server.clock.now())
   await member.api.get('/api/me/export')

@@ -6,7 +6,7 @@ import type { TestServer } from './server.ts'
 export const demoOf = ({ app, db, config, clock }: TestServer) =>
   openDemo(db, config, clock.now(), app.store)
 
-/** Creates a community. The first attempt fails, and `left` is what it has left behind. */
+/** Creates a community, after a failed attempt. `left` is everything that the failed attempt left behind. */
 export async function aDemoOn(server: TestServer) {
   const failing = { ...server.config, publicUrl: 'nowhere' }
   const { db, clock, app } = server

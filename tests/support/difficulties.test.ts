@@ -1,4 +1,4 @@
-/** Tests the building blocks of charts on small machines, whose transitions must all be taken. */
+/** Tests the path tests and the stage on small machines, with features of XState that are hard to explore. */
 
 import { describe, expect, test } from 'vitest'
 import { assign, emit, enqueueActions, raise, setup } from 'xstate'
@@ -196,7 +196,7 @@ describe('a transition', () => {
     expect(coverageOf(machine, {}).missing).toEqual(['both.two.a · x.asked → both.two.b'])
   })
 
-  test('is taken even if two timers are due at the same instant', () => {
+  test('is taken even if its timer is due at the same instant as another timer', () => {
     const machine = setup({}).createMachine({
       id: 'm',
       type: 'parallel',

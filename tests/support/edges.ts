@@ -1,4 +1,7 @@
-/** Returns the texts in a box that overflow its left or right padding, and the classes of such `parts` (a selector). */
+/**
+ * Returns the texts in a box that overflow the box's left or right padding. If the selector `parts` is given, also
+ * returns the class of each overflowing element that matches it.
+ */
 export function overEdges(box: Element, parts = ''): string[] {
   const { left, right } = box.getBoundingClientRect()
   const { paddingLeft, paddingRight } = getComputedStyle(box)

@@ -7,6 +7,6 @@ declare module 'vitest' {
   }
 }
 
-/** The number of runs of a test: a sample in normal runs, and all in `npm run prove`. */
+/** Returns the number of repetitions for a test: `sample` in normal runs, and `whole` in `npm run prove`. */
 export const often = ({ sample, whole }: { sample: number; whole: number }): number =>
   inject('isWhole') ? whole : sample

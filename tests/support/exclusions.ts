@@ -59,8 +59,8 @@ function couples(dice: Dice): Instance {
 }
 
 /**
- * One or two central members whom nearly everybody excludes. In some instances it is the reverse: the others exclude
- * each other, so they can only be paired with the central members.
+ * One or two central members whom nearly everybody excludes. Some instances are reversed: the other members exclude
+ * each other, and can only be paired with the central members.
  */
 function stars(dice: Dice): Instance {
   const ids = numbered(3 + upTo(dice, 17))
@@ -97,7 +97,7 @@ export const kinds: Record<string, (dice: Dice) => Instance> = {
 }
 
 /**
- * The maximum number of these gifters who can each have a recipient. It is found by depth-first search on plain lists,
+ * Returns the maximum number of these gifters who can each have a recipient. Uses depth-first search on plain lists,
  * one gifter at a time, to be independent of the rule's algorithm.
  */
 export function mostPlaced(
@@ -130,8 +130,8 @@ export function mostPlaced(
 }
 
 /**
- * Tells whether everybody can have a recipient. If not, also lists the members who make that impossible: without one of
- * them, just as many of the others can have a recipient.
+ * Checks whether everybody can have a recipient. If not, also lists the members who make that impossible: if one of
+ * these members is removed, the number of others who can have a recipient stays the same.
  */
 export function examined({ ids }: Pick<Instance, 'ids'>, bars: Parameters<typeof maySend>[0]) {
   const most = mostPlaced(ids, ids, bars)

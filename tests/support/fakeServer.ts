@@ -1,6 +1,6 @@
 /**
- * A fake server behind `fetch` and uploads. Wiring, services and HTTP client are real. The fake server gives the
- * responses that the test sets, which must follow the contract. A request without a set response makes the test fail.
+ * A fake server behind `fetch` and uploads. Wiring, services and HTTP client are real. The test sets the responses,
+ * which must follow the contract. A request for which the test has set no response makes the test fail.
  *
  * @example
  * const server = fakeServer({ 'POST signups': refused(422, { code: 'full', message: 'It is full.' }) })
@@ -30,7 +30,7 @@ interface Reply {
   say: (asked: Asked, signal: AbortSignal) => Response | Promise<Response>
 }
 
-/** An entity, which is sent as `data`; one of the replies below; or a function of the request. */
+/** An entity, which is sent as `data`; one of the replies below; or a function that returns either for a request. */
 export type Answer = object | ((asked: Asked) => Answer)
 export type Answers = Record<string, Answer>
 
@@ -52,7 +52,7 @@ export const refused = (status: number, error: Partial<ErrorBody> = {}): Reply =
   say: () => json({ message: 'An error has occured', ...error }, status),
 })
 
-/** A body that is not ours, such as a proxy's page or an older server's response. */
+/** A response whose body does not come from our server, or comes from an older version, e.g. a proxy's error page. */
 export const garbled = (text: string, status = 200): Reply => ({
   say: () => new Response(text, { status }),
 })
@@ -60,7 +60,7 @@ export const garbled = (text: string, status = 200): Reply => ({
 /** Fails as if there were no network. */
 export const offline: Reply = { say: () => Promise.reject(new TypeError('Failed to fetch')) }
 
-/** Gives these responses one after another, and then repeats the last one. */
+/** Replies with these responses one after another, and then repeats the last response. */
 export function inTurn(...answers: [Answer, ...Answer[]]): Reply {
   let turn = 0
   return {
@@ -139,7 +139,7 @@ export interface FakeServer {
 
 const isRead = ({ call }: Asked) => /^(GET|HEAD) /.test(call)
 
-/** Answers these calls until the end of the test. Retries follow without the usual pause. */
+/** Responds to these calls until the end of the test. Failed calls are retried without the usual pause. */
 export function fakeServer(first: Answers = {}): FakeServer {
   const answers = { ...first }
   const carried: Carried[] = []

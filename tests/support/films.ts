@@ -1,4 +1,4 @@
-/** A server's videos, as members send and see them, and as they are stored. */
+/** Uploads and reads a server's videos as members do, and inspects the stored files. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ export function filmsOf(server: TestServer) {
   const uploads = join(server.dataDir, 'uploads')
   const media = (url: string, headers = {}) => server.app.inject({ url, headers })
 
-  /** The keys of all files in the folder, with their random part replaced. */
+  /** The keys of all files in the folder, with the random part of each key replaced. */
   const filesIn = (folder: string): string[] =>
     existsSync(join(uploads, folder))
       ? readdirSync(join(uploads, folder), { recursive: true, withFileTypes: true })
@@ -47,7 +47,7 @@ export function filmsOf(server: TestServer) {
     },
     /** The stored files of videos. */
     stored: () => ['sources', 'videos'].flatMap(filesIn),
-    /** The number of files that are being uploaded or made. */
+    /** The number of files that are being uploaded or generated. */
     unfinished: () => readdirSync(uploads).filter((name) => name.startsWith('.')).length,
     /** The streams that ffprobe finds in a played video. */
     async probed(url: string) {

@@ -1,4 +1,4 @@
-/** A small machine with one fault at a time, and the model that must notice it. */
+/** A small machine with one fault at a time. Comparing the machine with its model must reveal each fault. */
 import { describe, expect, test } from 'vitest'
 import { setup } from 'xstate'
 import { needAction, needActor } from '#machines/needs.ts'
@@ -75,34 +75,34 @@ const follow = (machine = lamp(), on: object = {}) =>
   )
 
 describe('a model notices', () => {
-  test('nothing in a chart that does what the specification says', () => {
+  test('no fault in a chart that does what the specification says', () => {
     expect(follow).not.toThrow()
   })
 
   test.each<[string, Partial<typeof right>]>([
     ['a transition that leads elsewhere', { pressed: { 'switch.pressed': 'lighting' } }],
-    ['an event that is not heard', { pressed: {} }],
+    ['an event that is not handled', { pressed: {} }],
     [
-      'an event that is heard where it should be ignored',
+      'an event that is handled in a state that should ignore it',
       { pressedEarly: { 'switch.pressed': 'dark' } },
     ],
     ['a failure that leads to success', { failed: 'bright' }],
     ['an outcome that leads nowhere', { done: {} }],
     ['a forgotten action', { done: { onDone: 'bright' } }],
-    ['another input', { watts: 60 }],
+    ['a wrong input', { watts: 60 }],
     ['a forgotten tag', { tags: undefined }],
-    ['another delay', { ms: 6_000 }],
+    ['a wrong delay', { ms: 6_000 }],
   ])('%s', (_, fault) => {
     expect(() => follow(lamp(fault))).toThrow(/lamp leaves its model after switch.pressed/)
   })
 
-  test('a failed call that the chart does not handle, which ends it', () => {
+  test('a failed call that the chart does not handle, so that the chart stops', () => {
     expect(() => follow(lamp({ failed: undefined }), { 'light failed': ignored })).toThrow(
       /lamp leaves its model after switch.pressed/,
     )
   })
 
-  test('an event or an outcome for which it has no rule, and a rule that no path uses', () => {
+  test('an event or an outcome for which the model has no rule, and a rule that no path uses', () => {
     expect(() => follow(lamp(), { 'light failed': undefined })).toThrow(
       'lamp: the model has no rule for “light failed”',
     )
@@ -111,7 +111,7 @@ describe('a model notices', () => {
     )
   })
 
-  test('a difference that the chart has forgotten, however many steps later it shows', () => {
+  test('a difference that the chart has forgotten, even if the fault shows only many steps later', () => {
     const once = { 'bulb.changed': (was: Lamp) => ({ ...was, knows: 'a weak bulb' }) }
     const weak = {
       'light done': ({ knows }: Lamp) => ({

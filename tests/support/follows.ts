@@ -1,4 +1,4 @@
-/** Compares a chart with a model of its specification, on every path through both. */
+/** Compares a chart with a model of the chart's specification, on every path through both. */
 import { expect } from 'vitest'
 import type {
   AnyActorLogic,
@@ -14,14 +14,14 @@ import { explore, inputsOf, modelOf } from './model.ts'
 import { describe } from './replay.ts'
 import { canHappen, type Effects, type Watched, watched } from './seen.ts'
 
-/** A value of the model: what can be seen from outside, and what has to be remembered for later. */
+/** The model's state: the behaviour that is visible from outside, and facts to remember for later steps. */
 export interface Said extends Partial<Effects> {
-  /** The timers that run, in ms, the next one first. */
+  /** The delays of the running timers in ms, the next to fire first. */
   readonly waits?: readonly number[]
   readonly busy?: boolean
   readonly hasEnded?: boolean
   readonly output?: unknown
-  /** Cannot be seen, and is not compared. */
+  /** Facts that are invisible from outside, and are not compared. */
   readonly knows?: unknown
 }
 
@@ -47,7 +47,7 @@ type Rules<M extends AnyStateMachine, Value> = {
 export interface Model<M extends AnyStateMachine, Value extends Said> {
   readonly start: (input: InputFrom<M>) => Value
   readonly on: Rules<M, NoInfer<Value>>
-  /** Translates a snapshot to the words of the model. */
+  /** Translates a snapshot of the chart to the model's terms. */
   readonly shows: (snapshot: SnapshotFrom<M>) => Omit<NoInfer<Value>, keyof Said>
 }
 
@@ -66,13 +66,13 @@ const NOTHING = {
   error: undefined,
 }
 
-/** Takes the effects of the last step out of a value, and leaves what lasts. */
+/** Returns the value without the effects of the last step. */
 const lasting = <Value extends Said>(value: Value): Value => {
   const { told: _told, started: _started, sent: _sent, emitted: _emitted, ...rest } = value
   return rest as Value
 }
 
-/** Names the rule for an event, and what the rule is given: `loadMember done`, `after reachInterval`. */
+/** Returns the name of the rule for an event (`loadMember done`, `after reachInterval`), and the rule's argument. */
 function ruleFor(event: AnyEventObject, { children }: AnyMachineSnapshot): [string, unknown] {
   const [, kind, subject = ''] =
     /^xstate\.(after|done\.actor|error\.actor|snapshot)\.(.+)$/.exec(event.type) ?? []
@@ -91,9 +91,9 @@ interface Followed<Value> {
 type Both<Value> = Watched & Followed<Value>
 
 /**
- * Asserts that the chart does what the model says, after every step of every path that is explored. In each state every
- * event is tried, declared or not. Two paths lead to the same state only if chart and model agree that they do, so a
- * chart cannot forget or invent a difference.
+ * Asserts that the chart does what the model says, after every step of every explored path. In each state every event
+ * is tried, whether or not the state declares it. Two paths count as leading to the same state only if both chart and
+ * model agree, so a chart cannot forget or invent a difference.
  */
 export function followsModel<M extends AnyStateMachine, Value extends Said>(
   machine: M,

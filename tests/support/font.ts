@@ -4,7 +4,7 @@ import { brotliDecompressSync } from 'node:zlib'
 /** Table numbers from the list at https://www.w3.org/TR/WOFF2/#table_dir_format. */
 const CMAP = 0
 const FVAR = 47
-/** The two tables whose directory entries also contain a transformed length, unless their version is 3. */
+/** The two tables whose directory entries also contain a transformed length, unless the entry's version is 3. */
 const GLYF = 10
 const LOCA = 11
 

@@ -1,4 +1,4 @@
-/** An attacker with one account who wants to learn, or to choose, whom they are paired with. */
+/** Simulates an attacker with one account who wants to learn, or to choose, whom they are paired with. */
 
 import type { ExcludedPair } from '#rules/exchange/assignment.ts'
 import { pairWithinBounds } from '#rules/exchange/bounded-pairing.ts'
@@ -7,11 +7,11 @@ import type { EarlierPair } from '#rules/exchange/pairing-cost.ts'
 import { aParticipant } from './builders.ts'
 import { diceOf, numbered } from './exclusions.ts'
 
-/** Everything that the attacker can arrange before the pairing. Their list is emptied again afterwards. */
+/** Everything that the attacker can arrange before the pairing. After the pairing, the attacker empties their list. */
 export interface Attack {
   /** The number of participants, including the attacker, all in one region. */
   size: number
-  /** The position of the attacker in the order of sign-ups. */
+  /** The attacker's id, which is their position in the order of sign-ups, from 1. */
   attacker: number
   /** The participants on the attacker's list, the oldest entry first. */
   listed: readonly number[]
@@ -61,8 +61,8 @@ function count(counts: Map<number, number>, id: number): void {
 }
 
 /**
- * The success rate, in `draws` pairings, of an attacker who has studied as many earlier ones and guesses the most
- * frequent outcome.
+ * Measures the success rate, in `draws` pairings, of an attacker who has studied as many earlier pairings and guesses
+ * the most frequent outcome.
  * @returns the shares of right guesses: of the recipient, and of the gifter once the attacker knows the recipient
  */
 export function guessed(attack: Attack, draws: number, seed: number) {

@@ -87,8 +87,8 @@ export async function anInstallation(kind: DatabaseKind) {
       return { ...server, url: await server.ready(), pid: server.child.pid ?? 0 }
     },
     /**
-     * Sends a form with one file, no faster than the server reads it.
-     * @param bytes the length of the file, in which zeros follow the head
+     * Sends a form with one file, no faster than the server reads the form.
+     * @param bytes the length of the file, which is `head` followed by zeros
      */
     send: (url: string, path: string, head: Uint8Array, bytes = head.length) =>
       new Promise<Sent>((resolve, reject) => {
@@ -116,7 +116,7 @@ export async function anInstallation(kind: DatabaseKind) {
       sending.write(head)
       return sending
     },
-    /** The number of files that are being uploaded or made. */
+    /** The number of files that are being uploaded or generated. */
     unfinished: () => readdirSync(uploads).filter((name) => name.startsWith('.')).length,
     /** The keys of all files, including unfinished ones. */
     stored: () => storedIn(uploads),

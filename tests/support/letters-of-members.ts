@@ -5,7 +5,7 @@ const NOW = '2026-11-20T10:00:00.000Z'
 const PIKE = { id: 1, nickname: 'Pike', avatar: null }
 const WILLOW = { id: 2, nickname: 'Willow', avatar: null }
 
-/** An elf's answer. */
+/** An elf's answer in a thread. */
 export const aChatMessage = (change: Partial<ChatMessage> = {}): ChatMessage => ({
   id: 11,
   message: 'Which one?',

@@ -4,13 +4,13 @@ import { metaOf, type Page } from '#rules/wire/api.ts'
 import type { Listing } from '#rules/wire/listing.ts'
 import { offline } from './builders.ts'
 
-/** A page of a list. It contains everything unless `total` is larger. */
+/** A page of a list. The page contains the whole list unless `total` is larger. */
 export const pageOf = <Item>(
   items: Item[],
   { page = 1, perPage = items.length || 1, total = items.length } = {},
 ): Page<Item> => ({ data: items, meta: metaOf(page, perPage, total) })
 
-/** Cases for every request and response of a list that has two pages, with the item `of` on the first. */
+/** Cases for every request and response of a list with two pages. The item `of` is on the first page. */
 export const listCases = <Item extends Listed, Query>(of: Item, query: Partial<Query>) => ({
   delays: { settlingTime: 400 },
   events: {

@@ -49,7 +49,7 @@ export const tokenWith = (mark: string): string => mark.padEnd(43, '_')
 /** The token and its hash, which the database would store. Neither may be logged. */
 export const tokenAndHash = (token: string): string[] => [token, hashToken(token)]
 
-/** Valid values of fields that require a format. */
+/** Valid values for fields that require a format. */
 const FORMS: Record<string, (mark: string) => unknown> = {
   email: (mark) => `${mark}@leak.example`,
   parent_email: (mark) => `${mark}@leak.example`,
@@ -113,7 +113,7 @@ function bodyOf(operation: Operation, mark: string, contract: Contract): MarkedC
   }
 }
 
-/** @param first the number of the first mark, so that each call of a test has its own */
+/** @param first the number of the first mark, so that each call in a test has its own mark */
 export function markedCalls(contract: Contract, first: number): MarkedCall[] {
   const operations = Object.entries(contract.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({

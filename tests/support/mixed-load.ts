@@ -24,9 +24,9 @@ interface Answer {
   data: any
 }
 
-/** The data of acknowledged writes, which has to be in the database in the end. */
+/** The data of acknowledged writes, all of which has to be in the database in the end. */
 export interface Acknowledged {
-  /** The marks, by kind of text. Each must be stored exactly once. */
+  /** The marks, by kind of text. Each mark must be stored exactly once. */
   texts: Record<
     'posts' | 'comments' | 'addresses' | 'contacts' | 'bug_reports' | 'members' | 'signups',
     string[]
@@ -78,7 +78,7 @@ export class MixedLoad {
     this.#exchanges = exchanges
   }
 
-  /** Runs every writer until `end` is called, after which each finishes the call it has started. */
+  /** Runs all writers until `end` is called. After that, each writer finishes the call that it has started. */
   async run(writers: readonly Writer[]): Promise<void> {
     await Promise.all(
       writers.map(async (writer, first) => {
@@ -244,7 +244,7 @@ export class MixedLoad {
       await this.#ask({ method: 'POST', path, body: { email } })
   }
 
-  /** The calls, each about as frequent as in real use. */
+  /** The actions of a writer, each about as frequent as in real use. */
   readonly #acts: readonly ((writer: Writer) => Promise<void>)[] = [
     this.#read(() => '/api/posts?perPage=20'),
     this.#post.bind(this),

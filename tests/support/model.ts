@@ -35,7 +35,7 @@ const plain = (_: string, value: unknown): unknown => {
 /** Returns JSON in which errors with different data differ, and all actors are the same. */
 const textOf = (value: unknown): string => JSON.stringify(value, plain)
 
-/** Returns the text of a snapshot. Snapshots with the same text are one state of the model. */
+/** Returns a snapshot as text. Snapshots with the same text are treated as one state of the model. */
 export const keyOf =
   ({ key }: Exploration) =>
   (snapshot: AnyMachineSnapshot): string => {
@@ -96,7 +96,7 @@ export function modelOf(machine: AnyStateMachine): AnyActorLogic {
   }
 }
 
-/** Returns a function that lists the events possible at a snapshot: those that its active states declare. */
+/** Returns a function that lists the possible events at a snapshot: the events that the active states declare. */
 function eventsAt(machine: AnyStateMachine, { events = {}, outcomes = {}, ...rest }: Exploration) {
   const sources = new Map(
     statesOf(machine.root).flatMap(({ invoke }) => invoke.map(({ id, src }) => [id, String(src)])),
@@ -171,7 +171,10 @@ export const explore = (
 
 export const inputsOf = ({ inputs, input }: Exploration): readonly unknown[] => inputs ?? [input]
 
-/** Returns every step out of every reachable state, after the shortest path to that state. Shorter paths come first. */
+/**
+ * Returns a path for every step out of every reachable state: the shortest path to the state, then the step. Shorter
+ * paths come first.
+ */
 export function pathsThrough(machine: AnyStateMachine, options: Exploration): Path[] {
   return inputsOf(options)
     .flatMap((input) => pathsFrom(machine, options, input))
@@ -180,8 +183,9 @@ export function pathsThrough(machine: AnyStateMachine, options: Exploration): Pa
 
 function pathsFrom(machine: AnyStateMachine, options: Exploration, input: unknown): Path[] {
   const textFor = keyOf(options)
-  // Breadth first, so the first step that leads to a state is on a shortest path to it. (`getShortestPaths` mixes
-  // snapshots that were folded into one state, and its paths then lead elsewhere.)
+  // The exploration is breadth first, so the first step that leads to a state is on a shortest path to that state.
+  // XState's `getShortestPaths` is no alternative: it mixes up different snapshots with the same key, so that some of
+  // its paths lead elsewhere.
   const reached = explore(machine, options, input)
   const ways = new Map<string, readonly Step[]>()
   return Object.entries(reached).flatMap(([text, { state: here, transitions }]): Path[] => {

@@ -74,10 +74,10 @@ function filledIn({ folder, ports, servers, rate }: Filled) {
   return filled.replaceAll('/var/log/nginx', folder)
 }
 
-/** The header that sets the client's address, so that a test can send from any address. */
+/** A header that sets the client's address for Nginx, so that a test can send requests from any address. */
 export const STANDS_FOR = 'x-stands-for'
 
-/** The main configuration that includes the site, like Debian's nginx.conf but with enough connections. */
+/** The main configuration, which includes the site. Like Debian's nginx.conf, but with enough connections. */
 function around(folder: string) {
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   return `
@@ -107,7 +107,7 @@ interface Asked {
   method?: string
   headers?: Record<string, string>
   body?: Buffer | Readable
-  /** The local address to send from. */
+  /** The local IP address to send from. */
   from?: string
 }
 

@@ -1,4 +1,4 @@
-/** Steps for the tests of members' own lists: fill a list, settle its case, wait for the start. */
+/** Steps for tests of members' exclusion lists: fill a list, settle the case about it, wait for the start. */
 import type { LoggedIn } from './members.ts'
 import type { TestServer } from './server.ts'
 import { inTurn } from './several.ts'

@@ -12,10 +12,10 @@ import { aMe } from './builders.ts'
 import { type Answers, fakeServer } from './fakeServer.ts'
 import { aWorld } from './world.ts'
 
-/** A Friday on which sign-ups for the builders' exchange are open. */
+/** A Friday on which sign-ups are open for the exchange that `anExchange` builds. */
 export const NOW = '2026-11-20T12:00:00.000Z'
 
-/** Fakes the date, and the named timers, until the end of the test. */
+/** Fakes the date, and these timer functions, until the end of the test. */
 export function setNow(now: string, ...timers: ('setTimeout' | 'clearTimeout')[]) {
   vi.useFakeTimers({ toFake: ['Date', ...timers] })
   vi.setSystemTime(now)

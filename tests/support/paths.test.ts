@@ -1,4 +1,4 @@
-/** Small machines with one fault each, and the faults that the path tests must report. */
+/** Small machines with one fault each, all of which the path tests must report. */
 
 import { describe, expect, test } from 'vitest'
 import { assign, sendTo, setup } from 'xstate'
@@ -22,7 +22,7 @@ describe('the path tests report', () => {
     expect(missing(machine, {})).toEqual(['a · x.asked [never] → b'])
   })
 
-  test('a state that cannot be reached, and a branch after one that is always taken', () => {
+  test('a state that cannot be reached, and a branch that comes after an unguarded branch', () => {
     const machine = setup({}).createMachine({
       id: 'm',
       initial: 'a',
@@ -98,7 +98,7 @@ describe('the path tests report', () => {
     expect(compiled).toBeTypeOf('function')
   })
 
-  test('a delay that the test does not state, or states differently', () => {
+  test('a delay whose duration the test does not state, or states wrongly', () => {
     const lamp = setup({ delays: { patience: 10_000, pause: ({ context }) => context.ms } })
     const machine = lamp.createMachine({
       id: 'm',
@@ -141,7 +141,7 @@ describe('the path tests report', () => {
     ])
   })
 
-  test('an event that a machine sends itself, but its model does not', () => {
+  test('an event that a machine sends to itself, but that its model never delivers', () => {
     const machine = setup({
       actions: { nudge: sendTo(({ self }) => self, { type: 'x.nudged' }) },
     }).createMachine({

@@ -15,10 +15,10 @@ import { pathsTaking, replay } from './replay.ts'
 
 export interface Report {
   readonly declared: readonly string[]
-  /** The path that takes each transition; all others are exempt or missing. */
+  /** The path that takes each transition. Transitions that are not listed here are exempt or missing. */
   readonly taken: ReadonlyMap<string, Path>
   readonly missing: readonly string[]
-  /** Other faults: the machine declares no transition, an exemption has no reason, or JSON would break the context. */
+  /** Other faults: the machine has no transitions, an exemption is wrong, or JSON would change the context. */
   readonly faults: readonly string[]
 }
 
@@ -57,7 +57,7 @@ export function coverageOf(machine: AnyStateMachine, options: Exploration): Repo
   }
 }
 
-/** Compares a delay with the duration that the test states, because a play's clock jumps over any duration. */
+/** Compares a delay with the duration that the test states, because the simulated clock skips any duration. */
 export function delayFaults(
   id: string,
   waited: ReadonlyMap<string, number>,
@@ -80,9 +80,9 @@ const read = (name: string): string | null => {
 }
 
 /**
- * Declares one test for each transition of the machine, which replays its shortest path on a real actor. If no path
- * takes a transition, its test fails. Its guard may never hold, its state may be unreachable, or the test may lack a
- * case.
+ * Declares one test for each transition of the machine, which replays the shortest path to the transition on a real
+ * actor. If no path takes the transition, the test fails. The reason may be a guard that never holds, an unreachable
+ * state, or a missing case.
  */
 export function takesEveryTransition<M extends AnyStateMachine>(
   machine: M,

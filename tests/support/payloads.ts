@@ -3,7 +3,8 @@ export interface Payload {
   /** The text, of up to 100 characters to fit into every field. */
   sent: string
   /**
-   * The text that a reader should see in a field with markup; may be empty. A plain-text field shows `sent` unchanged.
+   * The text that a reader should see if the field allows markup; may be empty. A plain-text field shows `sent`
+   * unchanged.
    */
   meant: string
 }
@@ -64,7 +65,7 @@ const TABLE: readonly (readonly [sent: string, meant: string])[] = [
   // Styles.
   ['<style>@import "//evil.example/x.css"</style>socks', 'socks'],
   ['<p style="background:url(//evil.example);position:fixed">socks</p>', 'socks'],
-  // Foreign content, and markup that the parser repairs to something else.
+  // Foreign content (SVG, MathML), and markup that the parser rewrites.
   ['<svg><script>alert(1)</script></svg>socks', 'socks'],
   ['<svg><a xlink:href="javascript:alert(1)"><text>socks</text></a></svg>', 'socks'],
   ['<svg><style><img src=x onerror=alert(1)></style></svg>socks', 'socks'],

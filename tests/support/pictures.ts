@@ -36,7 +36,7 @@ export const placed: Record<string, () => Promise<Buffer>> = {
 export const aPng = (width?: number, height?: number): Promise<Buffer> =>
   plain(width, height).png().toBuffer()
 
-/** A picture taken with a phone held upright: the pixels are rotated, with an orientation in the metadata. */
+/** A picture from a phone held upright: the pixels are stored rotated, and the metadata has the orientation. */
 export const lyingJpeg = (): Promise<Buffer> =>
   plain(60, 40).jpeg().withMetadata({ orientation: 6 }).toBuffer()
 
@@ -139,7 +139,7 @@ export const claimingFrames = {
   tiff: (side: number, frames: number): Buffer => tiffOf(side, frames, Buffer.alloc(0)),
 }
 
-/** A TIFF file of almost this many bytes. It is uncompressed, so it is quick to make. */
+/** A TIFF file of almost this many bytes, uncompressed and therefore quick to make. */
 export function aTiffOf(bytes: number): Buffer {
   const side = Math.floor(Math.sqrt(bytes - 200))
   return tiffOf(side, 1, Buffer.alloc(side * side, 'moss and fern'))

@@ -68,7 +68,7 @@ export const rows = ({ db }: Pick<Database, 'db'>) =>
 export const lettersIn = (lines: readonly string[]) =>
   lines.map((line) => /npm run adopt -- (\S+) –/.exec(line)?.[1])[0] ?? ''
 
-/** Tells whether jobs run, with the logged reason. */
+/** Returns whether jobs run, with the logged reason. */
 export const told = ({ marker, lines }: Awaited<ReturnType<typeof start>>) => ({
   runs: marker !== null,
   lines: lines.map((line) =>

@@ -1,6 +1,6 @@
 import type { Preferences, PreferencesChange } from '#rules/member/preferences.ts'
 
-/** Preferences with all emails and the birthday listing on, and without reminders of sign-ups. */
+/** Preferences with all emails and the birthday listing turned on, and reminders before sign-ups close turned off. */
 export const preferencesWith = ({ mails, ...change }: PreferencesChange = {}): Preferences => ({
   birthday_listing: true,
   signup_reminders: false,

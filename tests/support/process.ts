@@ -8,8 +8,8 @@ export interface ServerProcess {
   child: ChildProcess
   said: () => string
   /**
-   * Resolves to the server's URL once it listens, and rejects with the output if it exits. It needs no timeout, because
-   * the test has one.
+   * Resolves to the server's URL once the server listens, and rejects with the output if the server exits. Needs no
+   * timeout, because the test has one.
    */
   ready: () => Promise<string>
   ended: Promise<number | null>

@@ -56,7 +56,7 @@ export async function startProvider(port = 0) {
     knows(other: Someone) {
       someone = other
     },
-    /** Changes all of the provider's responses. Called without an argument, it restores them. */
+    /** Changes all of the provider's responses. A call without an argument restores the original responses. */
     answers(changed: (response: MutableResponse) => void = () => undefined) {
       change = changed
     },

@@ -1,4 +1,4 @@
-/** Emails, and a local SMTP relay to receive them. */
+/** A sample email, and a local SMTP relay that receives emails. */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
@@ -59,7 +59,7 @@ export async function startRelay(options: SMTPServerOptions = {}) {
   })
   // A client that rejects the certificate resets the connection.
   server.on('error', () => {})
-  // Listens on all interfaces, because some tests reach this machine by another name.
+  // Listens on all interfaces, because some tests reach this machine by a hostname other than localhost.
   server.listen(0, '0.0.0.0')
   await once(server.server, 'listening')
   const { port } = server.server.address() as AddressInfo

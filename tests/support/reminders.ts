@@ -22,7 +22,7 @@ export const remindedOf = async (member: LoggedIn, { slug }: { slug: string }) =
     link === `/exchange/${slug}` ? type : [],
   )
 
-/** Runs `act` and returns the emails that a participant gets because of it. */
+/** Runs `act` and returns the emails that this causes for a participant. */
 export const lettersTo = async (
   server: TestServer,
   { email }: Participant,

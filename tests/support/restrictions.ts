@@ -1,6 +1,6 @@
 import type { SuspensionEffect } from '#rules/mod/suspension.ts'
 
-/** The fields of a member who is not paused. */
+/** The fields about a pause, for a member who is not paused. */
 export const NOT_PAUSED = { is_paused: false, paused_until: null, pause_reason: null }
 
 /** The effect of a suspension that affects no swap. */

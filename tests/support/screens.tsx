@@ -1,15 +1,15 @@
-/** Tables of what each state of a view shows. */
+/** Builds the rows of the tables in every-screen.test.tsx: for each state of a view, the content that it shows. */
 import type { ReactNode } from 'react'
 import { page } from 'vitest/browser'
 import type { AnyStateMachine, ContextFrom, InputFrom } from 'xstate'
 import { type Later, later } from '#views/later/later.tsx'
 import { startingIn } from './started.ts'
 
-/** A part that shows nothing, for a view that takes it as a prop. */
+/** A lazy-loaded component that shows nothing, for views that require such a prop. */
 export const nothing = <Props extends object>(): Later<Props> =>
   later<Props>(async () => ({ default: () => null }))
 
-/** Roles whose elements have no name: they are found by how their text begins. */
+/** Roles whose elements have no accessible name, and are found by the start of their text. */
 const spoken = ['alert', 'paragraph', 'status'] as const
 
 type Role =
@@ -24,18 +24,18 @@ type Role =
   | 'radiogroup'
 
 /**
- * The parts that distinguish a screen from the others in its table: its heading, or elements by their role. `pending` is
- * a busy button, and `text` is for anything without a role. Null if the screen shows nothing.
+ * The content that distinguishes a screen from the others in its table: its heading, or names of elements by role.
+ * `pending` is a busy button, and `text` is for anything without a role. Null if the screen shows nothing.
  */
 export type Shown = string | { readonly [Kind in Role | 'pending' | 'text']?: string } | null
 
 interface Row {
   view: string
   state: string
-  /** The states that declare the same, this one included. */
+  /** The states that declare the same content, including this state. */
   alike: string[]
   draw: () => ReactNode
-  /** The states of the table whose screen is on the page. */
+  /** Returns the states of the table whose screen is on the page. */
   seen: () => string[]
 }
 
@@ -66,11 +66,11 @@ function elementsOf(kind: string, name: string): Element[] {
   return named.elements().filter(({ ariaBusy }) => (ariaBusy === 'true') === isPending)
 }
 
-/** True if it is on the page, and not on an inert page behind a dialog. */
+/** True if such an element is on the page, and not inside an inert part of the page behind a dialog. */
 const isHere = (kind: string, name: string) =>
   elementsOf(kind, name).some((element) => element.closest('[inert]') === null)
 
-/** True if the one declares everything that the other does, and more. */
+/** True if `one` declares everything that `other` declares, and more. */
 const isMore = (one: Shown, other: Shown): boolean =>
   partsOf(one).length > partsOf(other).length &&
   partsOf(other).every(([kind, name]) =>
@@ -78,8 +78,8 @@ const isMore = (one: Shown, other: Shown): boolean =>
   )
 
 /**
- * The rows of one table. Of the states whose screens are on the page, one that declares less than another is not seen.
- * States that show nothing come last, when parts that load late have loaded.
+ * Returns the rows of one table. If one screen's content includes all of another's, only the larger one counts as seen.
+ * States that show nothing come last, when all lazy-loaded code has arrived.
  */
 export function screensOf<Machine extends AnyStateMachine, State extends string>(
   view: string,

@@ -1,4 +1,4 @@
-/** Records what a machine does in each step of its exploration, as it can be seen from outside. */
+/** Records the effects of a machine that are visible from outside, for each step of an exploration. */
 import type {
   AnyActorLogic,
   AnyActorRef,
@@ -10,12 +10,12 @@ import type {
 /** A call of an action that the wiring provides. */
 export type Told = readonly [action: string, params?: unknown]
 
-/** The effects of one step. Actors are named by their source, or as in the context if they came with the input. */
+/** The effects of one step. Actors are named by their source. Actors from the input are named as in the context. */
 export interface Effects {
   readonly told: readonly Told[]
   /** The actors that were started, with their input. */
   readonly started: readonly (readonly [actor: string, input?: unknown])[]
-  /** The events that other actors were sent. */
+  /** The events that were sent to other actors. */
   readonly sent: readonly (readonly [actor: string, event: AnyEventObject])[]
   readonly emitted: readonly AnyEventObject[]
 }
@@ -28,16 +28,16 @@ interface Timer {
 
 export interface Seen {
   readonly effects: Effects
-  /** The timers that run, the next one first. */
+  /** The running timers, the next to fire first. */
   readonly timers: readonly Timer[]
   readonly now: number
-  /** The actors that have had their outcome, and have no other. */
+  /** The actors that are done or have failed, and cannot settle again. */
   readonly settled: readonly (AnyActorRef | undefined)[]
 }
 
 export type Watched = AnyMachineSnapshot & { readonly seen: Seen }
 
-/** The parameters of XState's own actions that are read here. */
+/** The parameters of XState's built-in actions that are read here. */
 interface Params {
   actorRef: AnyActorRef & { src: string }
   to: AnyActorRef & { src: unknown }
@@ -112,7 +112,7 @@ export function watched(logic: AnyActorLogic): AnyActorLogic {
   }
 }
 
-/** False for a timer that is not the next one, and for an actor that has had its outcome. */
+/** False for a timer that is not the next to fire, and for an outcome of an actor that has already settled. */
 export const canHappen = ({ seen, children }: Watched, event: AnyEventObject): boolean => {
   if (event.type.startsWith('xstate.after.')) return seen.timers[0]?.id === event.type
   return !event.type.startsWith('xstate.') || !seen.settled.includes(children[event.actorId])

@@ -29,7 +29,7 @@ process.on('message', async (order: Order) => {
   }
   tell({ now: clock.now().toISOString() })
 })
-// The parent process has ended, so nobody else would stop this one.
+// The parent process has ended, so nothing else would stop this process.
 process.on('disconnect', () => process.exit(1))
 process.on('SIGTERM', () => stop().then(() => process.exit(0)))
 tell({ ready: true })

@@ -23,14 +23,14 @@ interface Options {
   now?: string
   /** The settings, by environment variable. */
   env?: Record<string, string>
-  /** The transport of emails; by default, they go into the list that `mails()` returns. */
+  /** The transport of emails. By default, emails are added to the list that `mails()` returns. */
   transport?: MailTransport
   log?: FastifyServerOptions['logger']
   clientDir?: string
   deadlines?: Partial<Deadlines>
   /**
-   * The number of requests that may wait for the database; by default unlimited, because only the test itself creates
-   * load.
+   * The number of requests that may wait for the database. The default is unlimited, because only the test itself
+   * creates load.
    */
   longestLine?: number
   /**
@@ -113,7 +113,7 @@ export function testClock(start: string) {
     set(instant: string) {
       now = new Date(instant)
     },
-    /** Accepts only units of fixed length: weeks and shorter. */
+    /** Advances the clock. Accepts only units of fixed length, which are weeks and shorter. */
     advance(by: Pick<Duration, 'weeks' | 'days' | 'hours' | 'minutes' | 'seconds'>) {
       now = addMilliseconds(now, milliseconds(by))
     },
@@ -123,7 +123,7 @@ export function testClock(start: string) {
 /** Long deadlines, because a busy machine must not make a test fail. */
 const UNHURRIED: Partial<Deadlines> = { duplicate: 60_000, connection: 60_000, query: 60_000 }
 
-/** PostgreSQL copies a template ten times as fast. Where the two databases differ, tests run on both. */
+/** PostgreSQL is preferred: it copies a template ten times as fast. Where the databases differ, tests run on both. */
 const usual: DatabaseKind = hasPostgres ? 'postgres' : 'embedded'
 
 /** The app with its own database and without a port. Jobs run only when the test says so. */
@@ -183,7 +183,7 @@ export async function startTestServer(options: Options = {}) {
     clock,
     dataDir,
     api: apiOf((request) => app.inject(request)),
-    /** Sends the emails that are due. @returns the number of accepted ones */
+    /** Sends the emails that are due. @returns the number of accepted emails */
     deliver: send,
     /** All emails so far, oldest first, after sending those that are due. */
     async mails(): Promise<OutgoingMail[]> {

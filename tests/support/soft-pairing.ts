@@ -1,4 +1,4 @@
-/** Pairings found by independent methods, to check the rule against, and random groups of members to pair. */
+/** Finds pairings by independent methods, to check the pairing rule against, and makes random groups of members. */
 import * as fc from 'fast-check'
 import { barsOf, maySend, type Wishes } from '#rules/exchange/assignment.ts'
 import {
@@ -15,8 +15,8 @@ type Two = readonly [number, number]
 
 /**
  * @param regions the regions of members 1, 2 and so on
- * @param excluded `[1, 2]`: the first has the second on their list
- * @param sent `[1, 2]`: the first sent to the second in an earlier exchange
+ * @param excluded `[1, 2]`: member 1 has member 2 on their list
+ * @param sent `[1, 2]`: member 1 sent to member 2 in an earlier exchange
  */
 function crowdOf(regions: (string | null)[], excluded: readonly Two[], sent: readonly Two[]) {
   const ids = numbered(regions.length)
@@ -62,8 +62,8 @@ const around = (circle: readonly number[]): Two[] =>
   circle.map((id, place) => [id, circle[(place + 1) % circle.length] as number])
 
 /**
- * Groups from two regions in which members may only send to a few others, and have already sent to many of these. There
- * are so few admissible assignments that a test can list them all, and not all aims of the pairing can be met at once.
+ * Groups from two regions in which members may only send to a few others, and have already sent to many of these. So
+ * few assignments are admissible that a test can list them all. Not all aims of the pairing can be met together.
  */
 export const tightCrowdsOf = (min: number, max: number) =>
   fc.integer({ min, max }).chain((size) => {
@@ -83,7 +83,7 @@ export const tightCrowdsOf = (min: number, max: number) =>
       )
   })
 
-/** Groups in which some members may send to everybody, and the others only to these and their neighbours in a circle. */
+/** Groups in which some members can be paired with everybody, and the others only with these and two neighbours. */
 export const unequalCrowdsOf = (min: number, max: number) =>
   fc.integer({ min, max }).chain((size) => {
     const ids = numbered(size)
@@ -146,11 +146,11 @@ const shuffledBy = (random: Dice, ids: readonly number[]) =>
     .toSorted(([one], [other]) => one - other)
     .map(([, id]) => id)
 
-/** Returns a random admissible assignment: one of many random circles, or else any; null if there is none. */
+/** Returns a random admissible assignment, a single circle if one is found; null if no assignment is admissible. */
 export const anyAssignment = (ids: readonly number[], wishes: Wishes, random: Dice) =>
   anyCircle(ids, wishes, random) ?? anyMatching(ids, wishes, random)
 
-/** Each gifter takes an allowed recipient. If all of these are taken, one of the present gifters moves to another. */
+/** Each gifter takes an allowed recipient. If all are taken, a gifter who has one moves to another recipient. */
 function anyMatching(ids: readonly number[], { bars }: Wishes, random: Dice): Pairs | null {
   const gifterOf = new Map<number, number>()
   function takes(gifter: number, tried: Set<number>): boolean {

@@ -1,6 +1,6 @@
 /**
- * Puts a machine on a stage: runs it as a real actor with a simulated clock. Its invoked actors are puppets that settle
- * on command, and its needed actions only record how they were called.
+ * Puts a machine on a stage: runs it as a real actor with a simulated clock. The invoked actors are puppets that settle
+ * on command. Needed actions, which the wiring would provide, only record their calls.
  */
 import {
   type ActorLogic,
@@ -39,7 +39,7 @@ type System = AnyActorRef['system']
 const listening = new WeakMap<object, Ears>()
 const earsIn = (system: System) => listening.get(system._clock)
 
-/** Returns an actor with the initial snapshot of the original, which afterwards only changes on command. */
+/** Returns an actor with the same initial snapshot as the original. After that, it changes only on command. */
 const puppet = (original: unknown): ActorLogic<Snapshot<unknown>, AnyEventObject> => ({
   getInitialSnapshot: ({ self, system }, input) => {
     earsIn(system)?.started(self.id, input)
@@ -56,14 +56,14 @@ const puppet = (original: unknown): ActorLogic<Snapshot<unknown>, AnyEventObject
 const staged = new WeakMap<AnyStateMachine, AnyStateMachine>()
 
 /**
- * Returns the machine with a puppet for every actor, and with needed actions that only record their calls. It is
- * created once for all plays, because XState processes the whole chart again on every `provide`.
+ * Returns the machine with a puppet for every actor, and with needed actions that only record their calls. The result
+ * is cached for all plays, because XState processes the whole chart again on every `provide`.
  */
 export function withPuppets(machine: AnyStateMachine): AnyStateMachine {
   const known = staged.get(machine)
   if (known) return known
   const { actors, actions, guards, delays } = machine.implementations
-  // A faulty chart may go round in circles without an event. XState ends that only with this option.
+  // A faulty chart may loop endlessly without an event. XState stops the loop only with this option.
   const bounded = { ...machine.config, options: { maxIterations: 1_000 } }
   const made: AnyStateMachine = createMachine(bounded).provide({
     guards,
@@ -96,7 +96,7 @@ function turnByTurn(started: (at: number) => void): SimulatedClock {
   let turn = 0
   clock.setTimeout = (fire, delay) => {
     turn += 1
-    // A power of two, so that sums stay exact.
+    // The fraction is a power of two, so that sums of delays stay exact.
     const later = delay + turn / 2 ** 20
     started(clock.now() + later)
     return start(fire, later)
@@ -125,11 +125,11 @@ export interface Stage<M extends AnyStateMachine> {
   readonly told: readonly (readonly [action: string, params?: unknown])[]
   /** The invoked actors with their input, in order. */
   readonly started: readonly { readonly id: string; readonly input: unknown }[]
-  /** The events that the machine has sent to other actors, in order; one from its input is named as in the context. */
+  /** The events sent to other actors, in order. An actor from the input is named as in the context. */
   readonly sent: readonly { readonly id: string; readonly event: AnyEventObject }[]
   readonly emitted: readonly AnyEventObject[]
   readonly taken: ReadonlySet<string>
-  /** The last duration of each delay in ms, by its name. */
+  /** The last duration of each delay in ms, by the delay's name. */
   readonly waited: ReadonlyMap<string, number>
 }
 
@@ -168,7 +168,7 @@ export function stage<M extends AnyStateMachine>(machine: M, input?: InputFrom<M
   actor.subscribe({ error: (error) => failures.push(error) })
   actor.on('*', (event) => emitted.push(event))
 
-  /** The time at which each timer is due: XState records timer starts by the system clock, not by the simulated one. */
+  /** The time at which each timer is due. XState itself records only the start, by the system clock. */
   const due = new Map<object, number>()
   const timers = () => Object.values(actor.system.getSnapshot()._scheduledEvents)
   const noteTimer = (at: number) => {
@@ -189,8 +189,7 @@ export function stage<M extends AnyStateMachine>(machine: M, input?: InputFrom<M
     const next = nextTimer()
     if (!next || (type !== undefined && next.event.type !== type))
       throw new Impossible(`${type ?? 'a timer'} is not next: ${next?.event.type ?? 'none runs'}`)
-    // The clock never jumps beyond the next timer, because a timer that is started during a jump would count from its
-    // end.
+    // The clock never jumps beyond the next timer. A timer that starts during a jump would count from the jump's end.
     clock.set(turn(next))
     settle()
     waited.set(next.event.type.split('.')[2] ?? '', next.delay)

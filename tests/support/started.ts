@@ -29,8 +29,8 @@ const valueAt = (path: string): StateValue =>
     ) ?? {}
 
 /**
- * Returns the machine so that its actors start in this state, and stay there: its entry actions do not run, events are
- * ignored, and the actors that it invokes are puppets.
+ * Returns a version of the machine whose actors start in this state and stay there: entry actions do not run, events
+ * are ignored, and invoked actors are puppets.
  */
 export function startingIn<Machine extends AnyStateMachine>(
   machine: Machine,
@@ -67,7 +67,7 @@ export function running<Machine extends AnyStateMachine>(machine: Machine): Acto
   return actor as ActorRefFrom<Machine>
 }
 
-/** An actor that only has children and a context, for a view that looks up its own actor in them. */
+/** An actor that only has children and a context, for a view that looks up its own actor there. */
 export const owning = (children: object, context: object = {}): AnyActorRef =>
   createActor({
     getInitialSnapshot: () => ({

@@ -63,7 +63,7 @@ export interface Participant extends LoggedIn {
 
 let participants = 0
 
-/** A member with their own name and address who has signed up. */
+/** A member with a unique name and address who has signed up. */
 export async function aParticipantOf(
   server: TestServer,
   { id: exchange_id }: Pick<ExchangeRow, 'id'>,
@@ -90,11 +90,11 @@ export async function excludes(
 
 export interface Swap {
   exchange: ExchangeRow
-  /** The participants in a circle, in which each sends to the next, and the last to the first. */
+  /** The participants in an order in which each sends to the next, and the last to the first. */
   circle: Participant[]
 }
 
-/** A running exchange with this many participants, whose start was reached by moving the clock. */
+/** A running exchange with this many participants. Moves the clock forward to start the exchange. */
 export async function aSwapOf(
   server: TestServer,
   size: number,
@@ -109,7 +109,7 @@ export async function aSwapOf(
   return { exchange, circle: await inCircle(everybody, exchange) }
 }
 
-/** Opens a participant's envelope, from which on pages and notices may name their recipient. */
+/** Opens a participant's envelope. After that, pages and notices may name their recipient. */
 export async function openEnvelope({ api, signupId }: Participant): Promise<void> {
   const { status } = await api.post(`/api/signups/${signupId}/acknowledge`)
   if (status !== 204) throw new Error(`the envelope did not open: ${status}`)

@@ -11,9 +11,9 @@ import { cleanup } from 'vitest-browser-react'
 const { href } = location
 
 beforeEach(async () => {
-  // The value that the document has on an installation without providers.
+  // The same value as in the document of an installation without login providers.
   globalThis.providers = Promise.resolve([])
-  // vitest-browser-react cleans up automatically only in the first file that imports it.
+  // vitest-browser-react cleans up automatically only for the first file that imports the package.
   await cleanup()
   localStorage.clear()
   sessionStorage.clear()

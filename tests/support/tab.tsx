@@ -1,4 +1,4 @@
-/** The whole app over a fake server, as `main.tsx` starts it, with session, navigation, toasts and pages. */
+/** Starts the whole app as `main.tsx` does, but over a fake server: session, navigation, toasts and pages. */
 import { onTestFinished } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
 import { waitFor } from 'xstate'
@@ -19,7 +19,7 @@ import { type Answer, type Answers, fakeServer } from './fakeServer.ts'
 import { setAddress } from './page.tsx'
 
 interface Setting {
-  /** The member who is logged in, or the response to the request for them. By default, nobody is logged in. */
+  /** The member who is logged in, or the response to `GET me`. By default, nobody is logged in. */
   me?: Me | Answer
   answers?: Answers
   /** The test's own pages instead of the app's pages. */

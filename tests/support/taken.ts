@@ -25,8 +25,8 @@ function collide(one: AnyTransitionDefinition, other: AnyTransitionDefinition): 
 }
 
 /**
- * Removes pre-empted transitions. A microstep reports all selected ones, but in SCXML, one of two conflicting
- * transitions in parallel regions pre-empts the other.
+ * Removes pre-empted transitions. A microstep reports all selected transitions. In SCXML, however, one of two
+ * conflicting transitions in parallel regions pre-empts the other.
  */
 function withoutPreempted(selected: readonly AnyTransitionDefinition[]): AnyTransitionDefinition[] {
   let kept: AnyTransitionDefinition[] = []

@@ -1,4 +1,4 @@
-/** Posts and comments, through the API. */
+/** Writes and reads posts and comments through the API. */
 import { COMMENTABLE_POST } from '#rules/feed/comment.ts'
 import type { LoggedIn } from './members.ts'
 

@@ -43,8 +43,8 @@ function fingerprint(): string {
 }
 
 /**
- * A data folder with the embedded database, migrated and seeded. It takes seconds to make, so it is cached for the next
- * run. Concurrent runs make it in separate folders, and the first one wins.
+ * A data folder with the embedded database, migrated and seeded. Making the folder takes seconds, so it is cached for
+ * the next run. Concurrent runs use separate folders, and the first finished folder is kept.
  */
 export async function embeddedTemplate(): Promise<string> {
   const folder = join(CACHE, `embedded-${fingerprint()}`)

@@ -7,7 +7,7 @@ export const PATIENT = { timeout: 20_000, interval: 10 }
 
 type Pooled = Pick<TestServer, 'pool'>
 
-/** Makes a change in a transaction, does something else, and then commits the change, or rolls it back if that fails. */
+/** Makes a change in a transaction, calls `during`, and then commits; rolls back if `during` fails. */
 async function uncommitted<Result>(
   { pool }: Pooled,
   change: string,
@@ -28,9 +28,9 @@ async function uncommitted<Result>(
 }
 
 /**
- * Sends requests while another transaction has an uncommitted change, so that each request waits for its lock. Works
- * only on PostgreSQL.
- * @param last what the other transaction does once all requests are waiting, just before it commits
+ * Sends requests while another transaction has an uncommitted change, so that each request waits for a lock. Works only
+ * on PostgreSQL.
+ * @param last SQL that the other transaction runs once all requests are waiting, just before the commit
  */
 export async function whileUncommitted<Result>(
   server: Pooled,

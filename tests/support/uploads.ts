@@ -4,7 +4,7 @@ import { looseFiles, pictures, videos } from '#server/db/schema.ts'
 import { StoreFailed } from '#server/storage/store.ts'
 import type { Answer, Api, TestServer } from './server.ts'
 
-/** A part of a form: a file, or a field if its name is null. */
+/** A part of a form: a file, or a field if `name` is null. */
 export interface Part {
   field?: string
   name?: string | null
@@ -47,7 +47,7 @@ export function upload({ api }: { api: Api }, ...parts: Part[]): Promise<Answer>
 export const aFullDisk = () =>
   new StoreFailed(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }))
 
-/** Counts a server's stored uploads. */
+/** Counts a server's stored uploads: files and rows. */
 export const keptOf = async ({ dataDir, db }: TestServer) => ({
   files: readdirSync(join(dataDir, 'uploads'), { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isFile(),

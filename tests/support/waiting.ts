@@ -48,6 +48,6 @@ export async function aWaiter(
   return member
 }
 
-/** A member's own place, as the exchange's page tells it. */
+/** A member's own place in line, as in the response for the exchange's page. */
 export const placeOf = async ({ api }: LoggedIn, { id }: { id: number }): Promise<Waiting | null> =>
   (await api.get(`/api/exchange-detail/${id}`)).body.data.waiting

@@ -1,4 +1,4 @@
-/** A job queue in a separate database, with processes that do the jobs. */
+/** A job queue in a separate database, with workers that do the jobs. */
 import { asc } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { type Database, openDatabase } from '#server/db/open.ts'
@@ -11,7 +11,7 @@ import { testClock } from './server.ts'
 
 export const quiet = { info() {}, warn() {}, error() {} }
 
-/** Seconds after which the jobs of a silent process are released. */
+/** Lease in seconds, after which the jobs of a process that has stopped responding are released. */
 export const A_LEASE = 15
 
 /** A task that ends when the test calls `end`, or when its abort signal fires. */
@@ -36,12 +36,12 @@ export function aHeldTask() {
 
 const START = '2030-01-15T12:00:00.000Z'
 
-/** Creates a queue for a `describe`, which is empty before each of its tests. */
+/** Creates a queue for the tests of a `describe`. The queue is empty before each test. */
 export function aQueue(kind: DatabaseKind) {
   let place: TestDatabase
   let database: Database
   const clock = testClock(START)
-  /** The jobs that were done or given up, in order. */
+  /** The jobs that were completed or given up, in order. */
   const done: string[] = []
 
   beforeAll(async () => {
@@ -70,7 +70,7 @@ export function aQueue(kind: DatabaseKind) {
     clock,
     done,
     noted,
-    /** Starts another process on the same database. */
+    /** Starts another worker on the same database, as another process would have. */
     aProcess: (log = quiet): Worker => aWorker({ db: database.db, clock, random: () => 0, log }),
     /** The tasks, which only record their jobs. A test can replace `transcode`. */
     tasks: (transcode: Task['run'] = noted): Tasks => ({

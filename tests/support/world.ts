@@ -31,16 +31,16 @@ interface TestWorld extends World {
   told: Told[]
   /** Changes the URL within the same page. */
   moved: (path: Path) => void
-  /** True if the tab asks before the page is left. */
+  /** True if the tab asks for confirmation before the page is left. */
   asksBeforeLeaving: () => boolean
-  /** True if the tab asks before the current URL is left, even for another URL of the page. */
+  /** True if the tab asks for confirmation before the URL changes, even to another URL of the same page. */
   asksBeforeMoving: () => boolean
   asksBeforeClosing: () => boolean
 }
 
 /**
- * A world for a single page. It records what the page tells the tab, and passes on changed members and items as the tab
- * does. Its bell and lists are stopped at the end of the test.
+ * A world for a single page. Records the messages from the page to the tab, and passes on changed members and items as
+ * the tab does. The bell and the lists are stopped at the end of the test.
  */
 export function aWorld(first: Me = aMe()): TestWorld {
   const told: Told[] = []

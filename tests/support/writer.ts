@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { openDatabase } from '#server/db/open.ts'
 
-/** Counts the rows of an earlier writer, then inserts rows one by one and prints each number once it is committed. */
+/** Counts the rows of an earlier writer, then inserts rows one by one and prints each number after the commit. */
 const [dataDir = ''] = process.argv.slice(2)
 const { db } = await openDatabase({ databaseUrl: null, databasePool: 1, dataDir })
 await db.execute(sql`create table if not exists written (n bigint primary key)`)

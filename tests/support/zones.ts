@@ -1,4 +1,4 @@
-/** Runs `work` as if the reader's clock were set to this IANA time zone. */
+/** Runs `work` as if the user's device were set to this IANA time zone. */
 export function inZone<T>(zone: string, work: () => T): T {
   const before = process.env.TZ
   process.env.TZ = zone

@@ -10,13 +10,13 @@ import {
   wordFor,
 } from '#scripts/chart.ts'
 
-/** Returns the faults that apply. */
+/** Returns the faults of the laws that are broken. */
 export const broken = (laws: readonly [fault: string, isBroken: boolean][]): string[] =>
   laws.filter(([, isBroken]) => isBroken).map(([fault]) => fault)
 
 const isSaid = (description: string | undefined): boolean => /\w/.test(description ?? '')
 
-/** An inline function is called `(inline)`, and an actor without an id has a number. Neither counts as a name. */
+/** Finds bad names. Inline functions (listed as `(inline)`) and actors without an id (with a number) have none. */
 const misnamed = (kind: string, names: readonly string[]): string[] =>
   names
     .filter((name) => !/^[a-z][a-zA-Z0-9]*$/.test(name))
@@ -32,7 +32,7 @@ function faultsOfTransition(transition: Transition) {
     ...broken([
       ['a guarded branch needs a description', !!guard && !isSaid(description)],
       [`event ${event} is not subject.verb`, isSent && !isEventName(event)],
-      // The Back button may have been quicker. In that case the URL does not change, and no event follows.
+      // If the user has pressed Back before, `closeOverlay` does not change the URL, so no event follows.
       [
         'closes what is open and stays in it: leave by itself',
         actions.includes('closeOverlay') && targets.length === 0,
@@ -44,7 +44,7 @@ function faultsOfTransition(transition: Transition) {
   ]
 }
 
-/** True if a transition of a parallel state leads into one region. It restarts the others as well. */
+/** True if a transition of a parallel state leads into one region, because it also restarts the other regions. */
 const restartsRegions = ({ type, id, transitions }: StateNode): boolean =>
   type === 'parallel' &&
   [...transitions.values()]
@@ -80,15 +80,15 @@ const hiddenWorlds = (machine: AnyStateMachine): string[] =>
     .filter(([, action]) => needOf(action) === undefined && !('resolve' in Object(action)))
     .map(([name]) => `action ${name} acts on the world: make it a need`)
 
-/** Allowed calls other than rules: `known`, which throws without a value, two options of a form, and `Date`. */
+/** Calls that guards may make in addition to rules: `known` (throws without a value), two form options, and `Date`. */
 const HELPERS = ['known', 'refuses', 'isAnnounced', 'Date']
 
 /** Matches plain values, without the names of called rules, and at most one comparison with a constant. */
 const question = /^!?[\w\s.,:{})]+(?: [!=]== (?:\d+|null|true|false))?$/
 
 /**
- * A guard asks one question: it calls the rule that it is named after, or checks a single value. Anything more belongs
- * in a rule, where it can be tested. The check reads the guard's source text, in which Vitest writes an import as
+ * A guard asks one question: it calls the rule with the same name, or checks a single value. Anything more belongs in a
+ * rule, where it can be tested. The check reads the guard's source text, in which Vitest writes an import as
  * `(0,module.name)`.
  */
 const guardFaults = (machine: AnyStateMachine, rules: ReadonlySet<string>): string[] =>

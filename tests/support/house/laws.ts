@@ -1,6 +1,6 @@
 /**
- * Laws that every chart has to obey. Each function returns the faults as texts. Exceptions are listed in
- * tests/project/laws.test.ts by these texts.
+ * The laws: checks that every chart must pass. Each function returns the faults as texts. Permitted exceptions are
+ * listed, as the same texts, in tests/project/laws.test.ts.
  */
 import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate'
 import { needOf } from '#machines/needs.ts'
@@ -15,7 +15,7 @@ import {
 } from '#scripts/chart.ts'
 import type { Source } from './sources.ts'
 
-/** Matches calls that only read. No button starts them, so none could be pressed twice while they run. */
+/** Matches calls that only read. These are not started by a button that somebody could press twice. */
 const READS = /^(?:load|lookUp|count)/
 
 /** Returns the one-shot calls that a state waits for. */
@@ -30,7 +30,7 @@ const settling = (node: StateNode, kind: 'done' | 'error', id: string): AnyTrans
 const leavesOf = (node: StateNode, { target }: AnyTransitionDefinition): StateNode[] =>
   target?.flatMap(firstIn) ?? [node]
 
-/** A state that waits for a call that a person started must be busy, so that its button cannot be pressed twice. */
+/** A state that waits for a call by the user must be tagged busy, so that the button cannot be pressed twice. */
 export const busyFaults = (machine: AnyStateMachine): string[] =>
   statesOf(machine.root).flatMap((node) =>
     lineOf(node).some(({ tags }) => tags.includes('busy'))
@@ -42,7 +42,7 @@ export const busyFaults = (machine: AnyStateMachine): string[] =>
 
 const ASKING_AGAIN = ['retry.requested', 'more.requested', 'refresh.requested'] as const
 
-/** After a failed load, the person must be able to retry, and the retry must do something. */
+/** After a failed load, the user must be able to retry, and the retry must do something. */
 export const retryFaults = (machine: AnyStateMachine): string[] => [
   ...statesOf(machine.root).flatMap((node) =>
     callsOf(node)
@@ -154,7 +154,8 @@ function usedIn(machine: AnyStateMachine): Set<string> {
 
 /**
  * A chart must use everything in its setup.
- * @param sharing the charts that share the setup, because a factory makes them. One of them has to use each part.
+ * @param sharing the charts that share the setup, because one factory makes all of them. At least one of these charts
+ * has to use each part.
  */
 export function unusedFaults(
   machine: AnyStateMachine,
@@ -166,7 +167,7 @@ export function unusedFaults(
     .map((name) => `nothing uses the ${name}`)
 }
 
-/** Yields the words of a type with their depth in braces, and whether they are inside angle brackets. */
+/** Yields the words of a type, each with its depth in braces, and with `isInner` set inside angle brackets. */
 function* tokensOf(text: string): Generator<{ word: string; depth: number; isInner: boolean }> {
   let [braces, angles] = [0, 0]
   for (const [word] of text.matchAll(/[{}<>]|=>|type: [^;}\n]+|\w+/g)) {
@@ -178,7 +179,7 @@ function* tokensOf(text: string): Generator<{ word: string; depth: number; isInn
   }
 }
 
-/** Returns the events in the type of a chart, including those of the types that it is composed of. */
+/** Returns the events in the type of a chart, including the events of the types that it is composed of. */
 function eventsIn(text: string, types: ReadonlyMap<string, string>, seen: Set<string>): string[] {
   return [...tokensOf(text)].flatMap(({ word, depth, isInner }) => {
     if (isInner || depth > 1) return []
@@ -232,7 +233,7 @@ export function eventFaults(
   })
 }
 
-/** A default branch, which is taken when no guard holds, must have a description too. */
+/** The default branch, which is taken if no guard of the other branches holds, must have a description too. */
 export const elseFaults = (machine: AnyStateMachine): string[] => {
   const transitions = transitionsOf(machine)
   return transitions

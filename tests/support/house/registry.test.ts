@@ -94,7 +94,7 @@ test('the options for a chart made by a factory are read from its source', () =>
   ])
 })
 
-test('one real chart from each set of options stands for the whole set', () => {
+test('testing one real chart from each set of options is enough', () => {
   expect(registryFaults(made(), testOf(covers))).toEqual([])
   expect(registryFaults(made(), testOf(covers.replace('nibForm', 'penForm')))).toEqual([
     "tests/machines/factories.test.ts takes the transitions of no form with the options (submits: 'whenValid', verifies): nibForm is one",

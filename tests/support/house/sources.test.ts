@@ -55,7 +55,7 @@ const directions: Record<string, `${'only' | 'never'} ${string}`> = {
 
 const noImport = 'style/noRestrictedImports'
 
-/** Files each of which breaks one of Biome's other rules. */
+/** Files that each break one of Biome's other rules. */
 const others: [path: string, text: string, rule: string][] = [
   ['src/rules/global.ts', 'window.open()', 'style/noRestrictedGlobals'],
   ['src/rules/any.ts', 'export const same = (it: any) => it', 'suspicious/noExplicitAny'],
@@ -109,7 +109,7 @@ test.each(Object.entries(directions))('%s imports %s', (path, direction) => {
   expect(existsSync(dirname(path))).toBe(true)
 })
 
-test('every import override in biome.json has a file in this table', () => {
+test('for every import override in biome.json, there is a file in this table', () => {
   const unproved = biome.overrides
     .filter((override) => JSON.stringify(override).includes('noRestrictedImports'))
     .map(({ includes: [first = ''] }) => first.replace(/\*.*/, ''))
@@ -123,7 +123,7 @@ test('Biome refuses every planted fault', () => {
   expect(others.filter((one) => !isFound(one))).toEqual([])
 })
 
-test('a broken habit is found in the code of each kind of source, but not in its comments', () => {
+test('a forbidden pattern is found in the code of each kind of source, but not in comments', () => {
   const found = [
     ['src/rules/now.ts', 'const now = Date.now()', 'Date.now('],
     ['src/rules/luck.ts', 'const luck = Math.random()', 'Math.random('],

@@ -42,7 +42,7 @@ const habits: readonly [where: RegExp, never: RegExp, because: string][] = [
   [/^src\/views\//, /\.\.\.useField\(/, 'a field that is bound draws itself alone'],
   [/^src\/views\//, /\bdata-testid\b/, 'roles and names, no test ids'],
   [
-    // In a popover, on a page that is scrolled by its caller, or inside the pressed card.
+    // Exempt are popovers, focus moves whose caller scrolls the page, and focus inside a card that is being pressed.
     /^src\/views\/(?!kit\/(?:focus|Menu|MultiSelect)\.|outlets\/(?:FocusMove|Arrival)\.|feed\/PostMedia\.)/,
     /\bpreventScroll\b/,
     'focusInView shows whatever gets the focus',

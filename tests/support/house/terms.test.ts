@@ -40,7 +40,7 @@ export const Pen = ({ count }: { count: 'mod' }) => (
 const sentences = sentencesOf({ path: 'src/views/Pen.tsx', text: pen })
 const none = { exempt: [], isForMods: () => false }
 
-test('only the table below its heading is read, and only rows with a word we don’t say', () => {
+test('only the table below “What we say on screen” is read, and only rows with words we don’t say', () => {
   expect(terms.map(({ say, holdsForMods }) => [say, holdsForMods])).toEqual([
     ['elf', false],
     ['can’t', true],
@@ -55,13 +55,13 @@ test('words we don’t say are found in strings, templates and JSX, and nowhere 
   ])
 })
 
-test('mods read their own words, and no others', () => {
+test('texts for mods may use the mods’ own words, but no other words we don’t say', () => {
   expect(termFaults(terms, sentences, { exempt: [], isForMods: () => true })).toEqual([
     'src/views/Pen.tsx:4: "cannot" in “You cannot write.”, we say can’t',
   ])
 })
 
-test('an exempt text may keep its word, and an idle exemption is a fault', () => {
+test('an exempt text may use words we don’t say, and an unused exemption is reported', () => {
   const exempt = ['You cannot write', 'Mods write', 'Ask a mod', 'No mod'].map((text) => ({
     text,
     because: 'it is written so',
@@ -71,7 +71,7 @@ test('an exempt text may keep its word, and an idle exemption is a fault', () =>
   ])
 })
 
-test('of charts only the messages are read, and of routes all but the descriptions', () => {
+test('in charts only messages are checked, and in routes all texts except descriptions', () => {
   const text = `const pen = { description: 'A mod', message: 'You cannot', after: 'Now' }`
   const said = (path: string) => sentencesOf({ path, text }).map((sentence) => sentence.text)
   expect([said('src/machines/pen.machine.ts'), said('server/routes/pens.ts')]).toEqual([
@@ -80,7 +80,7 @@ test('of charts only the messages are read, and of routes all but the descriptio
   ])
 })
 
-test('a page is read line by line', () => {
+test('a page is checked line by line', () => {
   const page = { path: 'server/db/pages/pens.html', text: '<p>Pens.</p>\n<p>Ask a mod.</p>' }
   expect(termFaults(terms, sentencesOf(page), none)).toEqual([
     'server/db/pages/pens.html:2: "mod" in “<p>Ask a mod.</p>”, we say elf',

@@ -1,18 +1,18 @@
-/** Holds the sentences that members see to the table of terms in docs/glossary.md. */
+/** Checks the sentences that members see against the table of terms in docs/glossary.md. */
 import { parseSync } from 'vite'
 import type { Source } from './sources.ts'
 
-/** A row of the glossary's table: the term to use, the words it replaces, and who reads it. */
+/** A row of the glossary's table: the term to use, the words that it replaces, and whether it applies to mods. */
 export interface Term {
   readonly say: string
   readonly never: RegExp
-  /** False if mods do read the word, on their desk. */
+  /** False if the words may be used in texts for mods, i.e. at the mod desk. */
   readonly holdsForMods: boolean
 }
 
 const heading = '## What we say on screen'
 
-/** Matches the words as a whole, whichever apostrophe they have, and all forms that are given. */
+/** Matches any of these words as whole words, with either kind of apostrophe. */
 const anyOf = (words: readonly string[]) =>
   new RegExp(`(?<![\\w’])(?:${words.join('|').replaceAll(/['’]/g, "['’]")})(?![\\w’])`, 'i')
 
@@ -39,15 +39,15 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && 'start' in value
 
-/** Types, imports and tagged templates, e.g. of SQL, hold no words for members. */
+/** Matches nodes that contain no text for members: types, imports, and tagged templates such as SQL. */
 const silent = /^(?:TS(?!AsExpression|SatisfiesExpression|NonNullExpression)|Import|TaggedTemplate)/
 
-/** Sources that speak to developers and operators, and to members only in messages. */
+/** Sources whose texts are for developers and operators, except for their messages. */
 const technical = /^src\/machines\/|^src\/wiring\/(?:inspecting|world)\.ts|write-asked-mails\.ts$/
 
 const nameOf = (node: Node) => (isNode(node.key) ? node.key.name : undefined)
 
-/** Describes a call in OpenAPI. */
+/** True for the description of a call in OpenAPI. */
 const isDescription = (node: Node, path: string) =>
   path.startsWith('server/routes/') && ['description', 'summary'].includes(String(nameOf(node)))
 
@@ -58,7 +58,7 @@ function textOf(node: Node): string | null {
   return (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('…')
 }
 
-/** Leaves out names such as `mod` and `/posts`. */
+/** Matches sentences, and not names such as `mod` and `/posts`. */
 const isSentence = /^[A-Z][a-z’']|[A-Za-z]\s|\s[A-Za-z]/
 
 /** A text that a source may show, with its line. `…` stands for a value. */
@@ -68,7 +68,7 @@ export interface Sentence {
   readonly text: string
 }
 
-/** Returns the texts of a source, of its JSX too. The texts of a page are its lines. */
+/** Returns the texts of a source, including JSX. For an HTML page, returns the lines. */
 export function sentencesOf({ path, text }: Source): Sentence[] {
   if (path.endsWith('.html'))
     return text.split('\n').map((words, index) => ({ path, line: index + 1, text: words }))
@@ -86,7 +86,7 @@ export function sentencesOf({ path, text }: Source): Sentence[] {
   return found
 }
 
-/** A text that may keep a word we don't say, and why. */
+/** A text that may contain a word we don't say, with the reason. */
 export interface Exemption {
   readonly text: string
   readonly because: string

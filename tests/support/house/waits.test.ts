@@ -1,4 +1,4 @@
-/** Sample charts with endless waits, which must be reported, and with waits that end, which must not be reported. */
+/** Sample charts: endless waits must be reported, and waits that end must not be reported. */
 import { expect, test } from 'vitest'
 import { setup } from 'xstate'
 import { needActor } from '#machines/needs.ts'

@@ -20,7 +20,7 @@ const coming = (node: StateNode) =>
 const canBeLeft = (node: StateNode): boolean =>
   coming(node).some(({ target }) => target?.some((other) => !isWithin(other, node)))
 
-/** True for a state that is not a dead end: it ends, handles events or timers, runs a machine, or goes on by itself. */
+/** False for a dead end: a state that is not final, handles no event or timer, runs no machine and has no `always`. */
 const goesOn = (leaf: StateNode, actors: Record<string, unknown>): boolean =>
   leaf.type === 'final' ||
   coming(leaf).length > 0 ||
