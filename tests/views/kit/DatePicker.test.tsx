@@ -135,8 +135,8 @@ test('a field with a time reports the day and the time once both are complete', 
 
 test.each([
   ['does not change the time', '2026-11-20T16:05', '2026-11-12T16:05'],
-  ['is at noon in an empty field', '', '2026-11-12T12:00'],
-])('a day that is pasted into a field with a time %s', async (_, start, expected) => {
+  ['sets the time to noon if the field is empty', '', '2026-11-12T12:00'],
+])('pasting a day into a field with a time %s', async (_, start, expected) => {
   const { screen, told } = await picker(start, { hasTime: true })
   await screen.getByRole('spinbutton', { name: /month/ }).click()
   const clipboardData = new DataTransfer()

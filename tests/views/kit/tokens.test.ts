@@ -34,14 +34,17 @@ describe('each tone is readable on its own soft background', () => {
     ['ok', 'ok-soft'],
     ['warn', 'warn-soft'],
     ['danger', 'danger-soft'],
-  ])('%s on %s reaches 5.4', (ink, ground) => {
+  ])('%s on %s has a contrast of at least 5.4', (ink, ground) => {
     expect(worst(ink, ground)).toBeGreaterThanOrEqual(5.4)
   })
 
   const softs = ['primary-soft', 'wax-soft', 'air-soft', 'ok-soft', 'warn-soft', 'danger-soft']
-  test.each(pairs(['text', 'text-2'], softs))('%s on %s reaches 7', (ink, ground) => {
-    expect(worst(ink, ground)).toBeGreaterThanOrEqual(7)
-  })
+  test.each(pairs(['text', 'text-2'], softs))(
+    '%s on %s has a contrast of at least 7',
+    (ink, ground) => {
+      expect(worst(ink, ground)).toBeGreaterThanOrEqual(7)
+    },
+  )
 })
 
 describe('filled buttons are readable at rest, hovered and pressed', () => {
@@ -51,7 +54,7 @@ describe('filled buttons are readable at rest, hovered and pressed', () => {
     ['on-primary', 'primary-press', 7.5],
     ['on-danger', 'danger-fill', 5],
     ['on-danger', 'danger-hover', 5],
-  ] as const)('%s on %s reaches %d', (ink, ground, threshold) => {
+  ] as const)('%s on %s has a contrast of at least %d', (ink, ground, threshold) => {
     expect(worst(ink, ground)).toBeGreaterThanOrEqual(threshold)
   })
 })
@@ -67,7 +70,7 @@ describe('paper is light in both themes', () => {
     ['paper-ink', 'paper-2', 7],
     ['paper-ink-2', 'paper-2', 4.5],
     ['paper-ink', 'kraft', 4.5],
-  ] as const)('%s on %s reaches %d', (ink, ground, threshold) => {
+  ] as const)('%s on %s has a contrast of at least %d', (ink, ground, threshold) => {
     expect(worst(ink, ground)).toBeGreaterThanOrEqual(threshold)
   })
 
