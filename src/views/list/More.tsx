@@ -18,7 +18,7 @@ export interface MoreProps<Item extends Listed> {
 interface Foot {
   asks: 'more.requested' | 'refresh.requested'
   isPending: boolean
-  /** What failed to load, as a phrase for the error message; null if nothing failed. */
+  /** The missing items, as a phrase for the error message; null if nothing failed to load. */
   missing: 'more' | 'the latest' | null
 }
 
