@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { Search, SlidersHorizontal, X } from 'lucide-react'
-import { useId } from 'react'
+import { type KeyboardEvent, useId } from 'react'
 import type { ExchangeListRef } from '#machines/exchange/exchangeList.machine.ts'
 import type { ExchangesPageRef } from '#machines/exchange/exchangesPage.machine.ts'
 import { exchangesLabel } from '#rules/exchange/card.ts'
@@ -144,13 +144,22 @@ export function ClearButton({
   )
 }
 
+/** Closes the sheet around the search on Escape. Otherwise the browser would clear the search as well. */
+function closeSheet(event: KeyboardEvent<HTMLElement>) {
+  const sheet = event.key === 'Escape' && event.currentTarget.closest<HTMLElement>(':popover-open')
+  if (!sheet) return
+  event.preventDefault()
+  sheet.hidePopover()
+}
+
 function SearchField({ page, list }: FiltersProps) {
   const typed = useSelector(page, ({ context }) => context.typed)
   const isSettling = useSelector(page, (snapshot) => snapshot.matches({ search: 'settling' }))
   const isLoading = useSelector(list, (snapshot) => snapshot.matches('loading'))
   const isLookedFor = typed.trim() !== '' && (isSettling || isLoading)
   return (
-    <div className={styles.search}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only handles Escape for the field inside
+    <div className={styles.search} onKeyDown={closeSheet}>
       <TextField
         type="search"
         name="search"

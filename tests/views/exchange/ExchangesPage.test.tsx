@@ -117,8 +117,11 @@ test('chips, regions and search filter the list and are kept in the URL', async 
       'filter[search]': '50% moss',
     })
   await expect.element(screen.getByRole('button', { name: 'Regions: 2' })).toBeVisible()
+  // Escape only closes the sheet: the browser would also clear the search.
   await userEvent.keyboard('{Escape}')
+  vi.advanceTimersByTime(400)
   await expect.element(screen.getByText('1 exchange', { exact: true })).toBeVisible()
+  expect(location.search).toBe('?f=soon&regions=uk,us&q=50%25%20moss')
   await screen.getByRole('button', { name: 'Search for “50% moss”, remove' }).click()
   await expect.poll(() => location.search).toBe('?f=soon&regions=uk,us')
 })
