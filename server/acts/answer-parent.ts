@@ -9,7 +9,7 @@ import { Refused, refuse } from '#server/errors/refused.ts'
 import { parentHasConfirmed } from '#server/notices/parent.ts'
 import { tell } from '#server/notices/tell.ts'
 import { changeMember, lockMember } from '#server/resources/members/store.ts'
-import { findParentRequest, recordAnswer } from '#server/resources/parent/store.ts'
+import { asksOf, findParentRequest, recordAnswer } from '#server/resources/parent/store.ts'
 import { mustWaitForParent, thankParent } from './ask-parent.ts'
 import { actedOn } from './hold-subject.ts'
 import { withdrawSignups } from './join-exchange.ts'
@@ -33,6 +33,8 @@ export async function openRequest(db: Reader, token: string, now: Date) {
   const { asked, nickname } = found
   const state = parentRequestState(
     {
+      asks: asksOf(asked),
+      created_at: asked.createdAt,
       expires_at: asked.expiresAt,
       answer: asked.answer,
       is_still_parent: found.isStillParent,
@@ -41,7 +43,7 @@ export async function openRequest(db: Reader, token: string, now: Date) {
     now,
   )
   refuse(parentRequestRefusal(state))
-  return { ...asked, nickname: nickname ?? 'Your child' }
+  return { ...asked, asks: asksOf(asked), nickname: nickname ?? 'Your child' }
 }
 
 /**

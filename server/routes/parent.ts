@@ -22,9 +22,8 @@ export const parent: FastifyPluginAsyncZod = async (app) => {
       schema: { tags, params: tokenParams, response: { 200: envelope(parentRequestSchema) } },
     },
     app.lookOfAnyone(async ({ db, now }, { params }) => {
-      const { kind, nickname } = await openRequest(db, params.token, now)
-      const asks = kind === 'confirm' ? 'confirmation' : 'withdrawal'
-      return { data: { nickname, asks } as const }
+      const { asks, nickname } = await openRequest(db, params.token, now)
+      return { data: { nickname, asks } }
     }),
   )
 

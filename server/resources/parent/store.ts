@@ -1,7 +1,6 @@
-import { addDays, subDays } from 'date-fns'
+import { subDays } from 'date-fns'
 import { and, count, eq, gt, isNull, lte, min, sql } from 'drizzle-orm'
-import type { ParentAnswer } from '#rules/member/parent.ts'
-import { PARENT_LINK_DAYS, WITHDRAWAL_LINK_DAYS } from '#rules/member/parent.ts'
+import { type ParentAnswer, type ParentRequest, parentLinkEnd } from '#rules/member/parent.ts'
 import { deleteInPieces } from '#server/db/pieces.ts'
 import { members, parentRequests } from '#server/db/schema.ts'
 import type { Db, Reader, Tx } from '#server/db/types.ts'
@@ -9,11 +8,9 @@ import { hashToken, newToken } from '#server/secrets/tokens.ts'
 
 type Kind = 'confirm' | 'withdraw'
 
-/** Days a link is valid. */
-const DAYS = { confirm: PARENT_LINK_DAYS, withdraw: WITHDRAWAL_LINK_DAYS } satisfies Record<
-  Kind,
-  number
->
+/** What a link of this kind asks. */
+export const asksOf = ({ kind }: { kind: Kind }): ParentRequest['asks'] =>
+  kind === 'confirm' ? 'confirmation' : 'withdrawal'
 
 /**
  * Makes a link for the parent's page. A new request for a confirmation invalidates earlier requests. @returns the token
@@ -43,7 +40,7 @@ export async function openParentRequest(
     kind,
     tokenHash: hashToken(token),
     createdAt: now,
-    expiresAt: addDays(now, DAYS[kind]),
+    expiresAt: parentLinkEnd(asksOf({ kind }), now),
   })
   return token
 }

@@ -83,7 +83,7 @@ export const parentAnswerMachine = setup({
               type: 'keepProblem',
               params: problem,
             },
-            description: 'The link is too old or unknown.',
+            description: 'The link is too old or unknown, or a newer one has replaced it.',
           },
           { target: 'failed', description: 'Nothing is decided, so the link may still be good.' },
         ],
@@ -132,7 +132,7 @@ export const parentAnswerMachine = setup({
               type: 'keepProblem',
               params: problem,
             },
-            description: 'The link has expired in the meantime.',
+            description: 'The link has expired or was replaced in the meantime.',
           },
           {
             target: 'asking',
@@ -148,7 +148,7 @@ export const parentAnswerMachine = setup({
     confirmed: { type: 'final', description: 'The child may take part.' },
     refused: { type: 'final', description: 'The child may not take part.' },
     answered: { description: 'The link was used; says for which answer.' },
-    expired: { description: 'The link no longer works.' },
+    expired: { description: 'The link no longer works; says why.' },
   },
 })
 

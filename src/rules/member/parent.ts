@@ -1,3 +1,4 @@
+import { addDays } from 'date-fns'
 import * as z from 'zod/mini'
 import { choice } from '#rules/form/choice.ts'
 import { form } from '#rules/form/field.ts'
@@ -38,9 +39,29 @@ export const parentAnsweredSchema = z.object({
 })
 export type ParentAnswered = z.infer<typeof parentAnsweredSchema>
 
-export type ParentRequestState = 'open' | 'confirmed' | 'refused' | 'expired' | 'adult'
+type Asks = ParentRequest['asks']
+
+export type ParentRequestState =
+  | 'open'
+  | 'confirmed'
+  | 'refused'
+  | 'superseded'
+  | 'expired'
+  | 'withdrawal_expired'
+  | 'adult'
+
+const LINK_DAYS = {
+  confirmation: PARENT_LINK_DAYS,
+  withdrawal: WITHDRAWAL_LINK_DAYS,
+} as const satisfies Record<Asks, number>
+
+/** The time at which a link expires if no newer one replaces it. */
+export const parentLinkEnd = (asks: Asks, now: Date): Date => addDays(now, LINK_DAYS[asks])
 
 interface Asked {
+  asks: Asks
+  created_at: Date
+  /** Earlier than `parentLinkEnd` if a newer email has replaced the link. */
   expires_at: Date
   /** The answer that was given with this link. Each link accepts one answer. */
   answer: ParentAnswer | null
@@ -50,16 +71,19 @@ interface Asked {
 }
 
 /**
- * The state of a parent's link. Nobody decides for an adult member, not even by withdrawing an earlier confirmation.
+ * The state of a parent's link. A link is superseded by a newer email that asks, and when the child names another
+ * parent; who that is stays private. Nobody decides for an adult member, not even by withdrawing an earlier confirmation.
  */
 export function parentRequestState(
-  { expires_at, answer, is_still_parent, birth_date }: Asked,
+  { asks, created_at, expires_at, answer, is_still_parent, birth_date }: Asked,
   now: Date,
 ): ParentRequestState {
   if (answer !== null) return isConfirmed(answer) ? 'confirmed' : 'refused'
-  if (!is_still_parent) return 'expired'
+  if (!is_still_parent) return 'superseded'
   if (!isMinor(birth_date, now)) return 'adult'
-  return now < expires_at ? 'open' : 'expired'
+  if (now < expires_at) return 'open'
+  if (expires_at < parentLinkEnd(asks, created_at)) return 'superseded'
+  return asks === 'withdrawal' ? 'withdrawal_expired' : 'expired'
 }
 
 /** The reason why a link in a parent's email does not work; null if it does. The state of an unknown link is `null`. */
@@ -81,6 +105,16 @@ export function parentRequestRefusal(state: ParentRequestState | null): Refusal 
       return refusal(
         'expired',
         `This link is older than ${PARENT_LINK_DAYS} days. Please ask your child to have a new one sent to you.`,
+      )
+    case 'superseded':
+      return refusal(
+        'superseded',
+        'This link was replaced: we sent a newer email, or your child named another parent. Please look for our latest email.',
+      )
+    case 'withdrawal_expired':
+      return refusal(
+        'expired',
+        `This link is older than ${WITHDRAWAL_LINK_DAYS} days. Please use the one in a later email from us.`,
       )
     case 'adult':
       return refusal(

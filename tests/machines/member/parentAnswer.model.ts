@@ -5,8 +5,8 @@ import type { Model, Said } from '#tests/support/follows.ts'
 
 /**
  * A single-use link leads to a page that explains and offers Confirm and Refuse. Opening it decides nothing. An answer
- * that may not have arrived can be given again. A link that was used says for which answer; one that is too old or
- * unknown no longer works.
+ * that may not have arrived can be given again. A link that was used says for which answer; one that is too old,
+ * replaced or unknown no longer works.
  */
 interface Page extends Said {
   reads:

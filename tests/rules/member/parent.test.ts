@@ -13,11 +13,13 @@ import { at } from '#tests/rules/exchange/terms.ts'
 import { aFailure } from '#tests/support/builders.ts'
 
 const request = {
+  asks: 'confirmation',
+  created_at: at('2026-11-01T12:00:00.000Z'),
   expires_at: at('2026-11-15T12:00:00.000Z'),
   answer: null,
   is_still_parent: true,
   birth_date: '2012-06-01',
-}
+} as const
 
 describe('the link in an email to a parent', () => {
   test.each([
@@ -37,10 +39,28 @@ describe('the link in an email to a parent', () => {
       'refused',
     ],
     [
-      'expires when another parent is named',
+      'is superseded when another parent is named',
       { is_still_parent: false },
       '2026-11-01T12:00:00.000Z',
-      'expired',
+      'superseded',
+    ],
+    [
+      'is superseded by a newer email',
+      { expires_at: at('2026-11-08T12:00:00.000Z') },
+      '2026-11-08T12:00:00.000Z',
+      'superseded',
+    ],
+    [
+      'is open a millisecond before a newer email',
+      { expires_at: at('2026-11-08T12:00:00.000Z') },
+      '2026-11-08T11:59:59.999Z',
+      'open',
+    ],
+    [
+      'expires as a link to withdraw after 365 days',
+      { asks: 'withdrawal', expires_at: at('2027-11-01T12:00:00.000Z') },
+      '2027-11-01T12:00:00.000Z',
+      'withdrawal_expired',
     ],
     [
       'is open on the day before the child turns 18',
@@ -56,10 +76,10 @@ describe('the link in an email to a parent', () => {
     ],
     ['has no effect long after the child has turned 18', {}, '2040-11-02T12:00:00.000Z', 'adult'],
     [
-      'is still expired for a former parent after the child has turned 18',
+      'is still superseded for a former parent after the child has turned 18',
       { is_still_parent: false },
       '2040-11-02T12:00:00.000Z',
-      'expired',
+      'superseded',
     ],
   ] as const)('%s', (_, change, now, state) => {
     expect(parentRequestState({ ...request, ...change }, at(now))).toBe(state)
@@ -68,7 +88,17 @@ describe('the link in an email to a parent', () => {
   test('explains why it does not work', () => {
     expect(parentRequestRefusal('open')).toBe(null)
     expect(
-      (['confirmed', 'refused', 'expired', 'adult', null] as const).map(parentRequestRefusal),
+      (
+        [
+          'confirmed',
+          'refused',
+          'expired',
+          'superseded',
+          'withdrawal_expired',
+          'adult',
+          null,
+        ] as const
+      ).map(parentRequestRefusal),
     ).toEqual([
       {
         code: 'confirmed',
@@ -84,6 +114,15 @@ describe('the link in an email to a parent', () => {
         code: 'expired',
         message:
           'This link is older than 14 days. Please ask your child to have a new one sent to you.',
+      },
+      {
+        code: 'superseded',
+        message:
+          'This link was replaced: we sent a newer email, or your child named another parent. Please look for our latest email.',
+      },
+      {
+        code: 'expired',
+        message: 'This link is older than 365 days. Please use the one in a later email from us.',
       },
       {
         code: 'adult',
@@ -104,9 +143,9 @@ test('a parent can only confirm or refuse', () => {
 })
 
 test('a problem with a link says that the parent has answered only if the link was used', () => {
-  const codes = ['confirmed', 'refused', 'expired', 'adult', 'unknown']
+  const codes = ['confirmed', 'refused', 'expired', 'superseded', 'adult', 'unknown']
   const problems = codes.map((code) => problemOf(aFailure({ kind: 'refused', status: 422, code })))
-  expect(problems.map(isAnswered)).toEqual([true, true, false, false, false])
+  expect(problems.map(isAnswered)).toEqual([true, true, false, false, false, false])
 })
 
 test('a parent’s answer is recorded with the child’s nickname', () => {

@@ -14,11 +14,10 @@ afterAll(() => server.stop())
 
 const CONFIRMED = parentRequestRefusal('confirmed')
 const REFUSED = parentRequestRefusal('refused')
-const EXPIRED = {
-  message: 'This link is older than 14 days. Please ask your child to have a new one sent to you.',
-  code: 'expired',
-}
+const EXPIRED = parentRequestRefusal('expired')
+const SUPERSEDED = parentRequestRefusal('superseded')
 const UNKNOWN = { message: 'This link isn’t valid. Ask your child for a new one.', code: 'unknown' }
+const refused = (body: unknown) => ({ status: 422, body })
 let count = 0
 function aParentsEmail(): string {
   count += 1
@@ -116,10 +115,7 @@ describe('a minor', () => {
     await answer(child.parent, 'confirm')
     expect((await answer(child.parent, 'refuse', 'parent-confirmed')).status).toBe(200)
     expect(await standing(child)).toEqual(WAITING)
-    expect(said(await open(child.parent, 'parent-confirmed'))).toEqual({
-      status: 422,
-      body: REFUSED,
-    })
+    expect(said(await open(child.parent, 'parent-confirmed'))).toEqual(refused(REFUSED))
   })
 
   test('needs a parent’s email that is not their own', async () => {
@@ -159,10 +155,9 @@ describe('a minor', () => {
     const other = aParentsEmail()
     const { body } = await child.api.post('/api/profile', { parent_email: other })
     expect([body.data.parent_email, await standing(child)]).toEqual([other, WAITING])
-    expect(said(await answer(child.parent, 'confirm', 'parent-confirmed'))).toEqual({
-      status: 422,
-      body: EXPIRED,
-    })
+    expect(said(await answer(child.parent, 'confirm', 'parent-confirmed'))).toEqual(
+      refused(SUPERSEDED),
+    )
     await answer(other, 'confirm')
     expect(await standing(child)).toEqual(ALLOWED)
   })
@@ -197,11 +192,20 @@ describe('the link emailed to the parent', () => {
     server.clock.advance({ seconds: 1 })
     const tooLate = [await open(late.parent), await answer(late.parent, 'confirm')]
     expect(statuses(inTime)).toEqual([200, 200])
-    expect(tooLate.map(said)).toEqual([
-      { status: 422, body: EXPIRED },
-      { status: 422, body: EXPIRED },
-    ])
+    expect(tooLate.map(said)).toEqual([refused(EXPIRED), refused(EXPIRED)])
     expect(await standing(late)).toEqual(WAITING)
+  })
+
+  test('withdraws a confirmation for 365 days', async () => {
+    const child = await aMinor()
+    await answer(child.parent, 'confirm')
+    const link = await requestLink(child.parent, 'parent-confirmed')
+    server.clock.advance({ days: 365, seconds: -1 })
+    expect((await server.api.get(link)).status).toBe(200)
+    server.clock.advance({ seconds: 1 })
+    expect(said(await server.api.get(link))).toEqual(
+      refused(parentRequestRefusal('withdrawal_expired')),
+    )
   })
 
   test.each([
@@ -238,10 +242,7 @@ describe('the link emailed to the parent', () => {
         await server.api.get(`/api/parent/${token}`),
         await server.api.post(`/api/parent/${token}`, { answer: 'confirm' }),
       ]
-      expect(answers.map(said)).toEqual([
-        { status: 422, body: UNKNOWN },
-        { status: 422, body: UNKNOWN },
-      ])
+      expect(answers.map(said)).toEqual([refused(UNKNOWN), refused(UNKNOWN)])
     },
   )
 
@@ -266,9 +267,8 @@ describe('asking the parent again', () => {
     expect(answers[3]?.headers['retry-after']).toMatch(/^\d+$/)
     expect(answers[3]?.body.message).toBe('That was a lot. Please try again in 7 days')
     expect((await mailsTo(server, child.parent, 'parent-request')).length).toBe(4)
-    expect([(await server.api.get(first)).status, (await open(child.parent)).status]).toEqual([
-      422, 200,
-    ])
+    const [replaced, latest] = [await server.api.get(first), await open(child.parent)]
+    expect([said(replaced), latest.status]).toEqual([refused(SUPERSEDED), 200])
     server.clock.advance({ days: 7, seconds: 1 })
     expect(statuses(await inTurn(4, () => resend(child)))).toEqual([202, 202, 202, 429])
   })
