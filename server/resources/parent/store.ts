@@ -8,7 +8,7 @@ import { hashToken, newToken } from '#server/secrets/tokens.ts'
 
 type Kind = 'confirm' | 'withdraw'
 
-/** What a link of this kind asks. */
+/** The question that a parent's link leads to. */
 export const asksOf = ({ kind }: { kind: Kind }): ParentRequest['asks'] =>
   kind === 'confirm' ? 'confirmation' : 'withdrawal'
 
