@@ -3,6 +3,7 @@ import type { StepAndPost } from '#rules/exchange/receipt.ts'
 import {
   isReceipt,
   recordingRefusal,
+  rematchRefusal,
   type Step,
   type StepInput,
   type StepType,
@@ -30,7 +31,7 @@ import {
 } from '#server/resources/steps/store.ts'
 import { publishPost } from './publish-post.ts'
 
-type Recording = Pick<StepInput, 'exchange_id' | 'type' | 'content'>
+type Recording = Pick<StepInput, 'exchange_id' | 'type' | 'content' | 'paired_with'>
 
 /**
  * Reads the member and the pauses of the swap again, because a parent or a mod may have restricted somebody since the
@@ -54,7 +55,8 @@ interface Recorded {
 }
 
 /** Stores a step that the member may record now. */
-async function storeStep(act: MyAct, { exchange_id, type, content }: Recording): Promise<Recorded> {
+async function storeStep(act: MyAct, recording: Recording): Promise<Recorded> {
+  const { exchange_id, type, content } = recording
   const { tx, me, now } = act
   const exchange = await lockExchange(tx, exchange_id)
   const signup = await findSignupOf(tx, exchange.id, me.id)
@@ -71,6 +73,7 @@ async function storeStep(act: MyAct, { exchange_id, type, content }: Recording):
       isPaired: isPaired(termsOf(exchange), now),
     }),
   )
+  refuse(rematchRefusal(recording, signup.pairedWith))
   const step = { exchangeId: exchange.id, signupId: signup.id, userId: me.id, type, content }
   return { row: await createStep(tx, step, now), exchange, signup, timeline }
 }

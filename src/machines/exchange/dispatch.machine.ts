@@ -1,18 +1,31 @@
-import { type ActorRefFrom, assign, setup } from 'xstate'
+import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
 import { known } from '#machines/known.ts'
 import { needAction, needActor } from '#machines/needs.ts'
 import { formValues, output, problem } from '#machines/params.ts'
-import { linkOf, type Step, type StepInput, type StepType } from '#rules/exchange/step.ts'
+import type { Owner } from '#machines/report.ts'
+import {
+  isForAnother,
+  linkOf,
+  type Step,
+  type StepInput,
+  type StepType,
+} from '#rules/exchange/step.ts'
 import { STEP_NOT_RECORDED } from '#rules/exchange/step-words.ts'
 import type { Toast } from '#rules/tab/toast.ts'
 import type { Problem } from '#rules/wire/problem.ts'
 import { type SentValues, sentForm } from './sent.form.ts'
+import type { StepRecorded } from './stepBar-types.ts'
 
 interface DispatchInputs {
   exchangeId: number
   stepType: StepType
   /** The link that the member entered before. */
   link: string
+  /** The recipient whom the gift goes to. */
+  recipient: number | null
+  /** True if the recipient has changed while the form was open. */
+  isRematched: boolean
+  reportTo: Owner<StepRecorded>
 }
 
 interface DispatchContext extends DispatchInputs {
@@ -23,7 +36,8 @@ interface DispatchContext extends DispatchInputs {
 
 /**
  * Records that a parcel or digital gift is on its way, with a link if there is one. When recording fails, the form
- * comes back with the link still in it.
+ * comes back with the link still in it. The server refuses a step that was written for another recipient than I have
+ * now; the page then loads again, and the form says that the recipient has changed.
  */
 export const dispatchMachine = setup({
   types: {
@@ -34,7 +48,9 @@ export const dispatchMachine = setup({
     children: {} as { sent: 'sent' },
   },
   actors: { sent: sentForm, recordStep: needActor<Step, StepInput>() },
+  guards: { isForAnother: (_, problem: Problem) => isForAnother(problem) },
   actions: {
+    report: sendTo(({ context }) => context.reportTo, { type: 'step.recorded' }),
     announce: needAction<Toast>('announce'),
     keepLink: assign((_, { content }: SentValues) => ({ link: content })),
     keepProblem: assign((_, problem: Problem) => ({ problem })),
@@ -68,19 +84,29 @@ export const dispatchMachine = setup({
       invoke: {
         id: 'recordStep',
         src: 'recordStep',
-        input: ({ context: { exchangeId, stepType, link } }) => ({
+        input: ({ context: { exchangeId, stepType, link, recipient } }) => ({
           exchange_id: exchangeId,
           type: stepType,
           content: linkOf(link),
+          paired_with: recipient,
         }),
         onDone: { target: 'recorded', actions: { type: 'keepStep', params: output } },
-        onError: {
-          target: 'describing',
-          actions: [
-            { type: 'keepProblem', params: problem },
-            { type: 'announce', params: STEP_NOT_RECORDED },
-          ],
-        },
+        onError: [
+          {
+            guard: { type: 'isForAnother', params: problem },
+            target: 'describing',
+            actions: [{ type: 'keepProblem', params: problem }, 'report'],
+            description: 'It was written for another recipient than I have now.',
+          },
+          {
+            target: 'describing',
+            actions: [
+              { type: 'keepProblem', params: problem },
+              { type: 'announce', params: STEP_NOT_RECORDED },
+            ],
+            description: 'It was not recorded: the form comes back.',
+          },
+        ],
       },
     },
     recorded: { type: 'final', description: 'It is recorded.' },

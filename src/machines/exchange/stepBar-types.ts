@@ -48,6 +48,8 @@ export interface StepBarContext extends StepBarInputs {
   /** The update that the URL asks for. */
   asked: UpdateAsked
   stepType: StepType
+  /** True if my recipient has changed while a form for them was open. */
+  isRematched: boolean
   /** Links that the member has entered but not recorded, by type of step. */
   links: Partial<Record<StepType, string>>
   /** The receipt that the member has written but not recorded. */

@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
 import { known } from '#machines/known.ts'
 import { needAction } from '#machines/needs.ts'
 import { hearOverlay, needOverlay, type OverlayOpened } from '#machines/overlay.ts'
-import { event, output, shown } from '#machines/params.ts'
+import { event, shown } from '#machines/params.ts'
 import { nextUpdate, offersNext } from '#rules/exchange/next-update.ts'
 import {
   exchangeOverlays,
@@ -14,6 +14,7 @@ import {
   stepOverlays,
   updateAsked,
 } from '#rules/exchange/overlays.ts'
+import { isRematched } from '#rules/exchange/participation.ts'
 import type { ReceiptDraft } from '#rules/exchange/receipt.ts'
 import { mayTellOthers } from '#rules/exchange/recording.ts'
 import {
@@ -29,6 +30,7 @@ import type { Toast } from '#rules/tab/toast.ts'
 import { closingMachine } from './closing.machine.ts'
 import { dispatchMachine } from './dispatch.machine.ts'
 import { receiptMachine } from './receipt.machine.ts'
+import { abandoned, anotherRecipient, decidingAgain, told } from './stepBar-branches.ts'
 import type {
   ExchangeChanged,
   Recorded,
@@ -38,32 +40,12 @@ import type {
   StepsLoaded,
 } from './stepBar-types.ts'
 
-/** Transitions while nothing is being recorded. Any change may show or hide the bar, or open its sheet. */
-const decidingAgain = {
-  'exchange.changed': { target: 'deciding', actions: { type: 'keepSignup', params: event } },
-  'steps.loaded': { target: 'deciding', actions: { type: 'keepMine', params: event } },
-  'overlay.opened': { target: 'deciding', actions: { type: 'keepAsked', params: event } },
-} as const
-
 const stepOf = ({ event }: { event: { stepType: StepType } }): Overlay => ({
   what: stepOverlays[event.stepType],
 })
 
 /** Returns from the sheet to the choice of updates. */
 const revisiting = { type: 'openOverlay', params: { what: exchangeOverlays.update } } as const
-
-/** Closes the sheet without waiting for the URL to change. */
-const closed = ['forgetAsked', 'closeOverlay'] as const
-
-const abandoned = { target: 'deciding', actions: closed } as const
-
-/** The toast’s sentence, with the space before its exclamation mark, is part of the specification. */
-const told = [
-  { type: 'keepRecorded', params: output },
-  { type: 'show', params: output },
-  ...closed,
-  { type: 'announce', params: { message: 'Update saved, great news !', tone: 'good' } },
-] as const
 
 /** Leads to the update on offer. */
 const onOffer = ({ context }: { context: StepBarContext }): Overlay => ({
@@ -101,6 +83,8 @@ export const stepBarMachine = setup({
     isOutOfTurn: ({ context: { signup, mine } }, { stepType }: { stepType: StepType }) =>
       isOutOfTurn(stepType, signup, mine),
     offersNext: ({ context }) => offersNext(context),
+    isRematched: ({ context: { signup } }, { exchange }: ExchangeChanged) =>
+      isRematched({ my_signup: signup }, exchange),
     opensChoice: ({ context }) => opensChoice(context),
     opensClosing: ({ context }) => opensClosing(context),
     opensDispatch: ({ context }) => opensDispatch(context),
@@ -127,7 +111,11 @@ export const stepBarMachine = setup({
     keepMine: assign((_, { steps }: StepsLoaded) => ({ mine: mineOf(steps) })),
     keepAsked: assign((_, { what }: OverlayOpened) => ({ asked: updateAsked(what) })),
     forgetAsked: assign({ asked: null }),
-    keepType: assign(({ context }) => ({ stepType: known(stepAsked(context), 'the step') })),
+    keepType: assign(({ context }) => ({
+      stepType: known(stepAsked(context), 'the step'),
+      isRematched: false,
+    })),
+    noteRematch: assign({ isRematched: true }),
     keepLink: assign(({ context: { links, stepType } }, { link }: { link: string }) => ({
       links: { ...links, [stepType]: link },
     })),
@@ -145,6 +133,7 @@ export const stepBarMachine = setup({
     mine: null,
     asked: null,
     stepType: 'physical_sent',
+    isRematched: false,
     links: {},
     received: null,
     latest: null,
@@ -229,14 +218,21 @@ export const stepBarMachine = setup({
     dispatching: {
       description: 'Something was sent: recorded with a link.',
       ...lookAgain,
-      on: { 'choice.revisited': { actions: revisiting }, 'choice.abandoned': abandoned },
+      on: {
+        'choice.revisited': { actions: revisiting },
+        'choice.abandoned': abandoned,
+        ...anotherRecipient,
+      },
       invoke: {
         id: 'dispatch',
         src: 'dispatch',
-        input: ({ context: { exchangeId, stepType, links } }) => ({
+        input: ({ context: { exchangeId, signup, stepType, links, isRematched, reportTo } }) => ({
           exchangeId,
           stepType,
           link: linkLeft(links, stepType),
+          recipient: signup.paired_with,
+          isRematched,
+          reportTo,
         }),
         onSnapshot: { actions: { type: 'keepLink', params: shown } },
         onDone: { target: 'deciding', actions: [...told, 'forgetLink'] },

@@ -67,6 +67,8 @@ export const linkFieldLabel = (type: StepType): string =>
   type === 'digital_sent' ? 'Download link' : 'Tracking link'
 
 /** Shown if a step, with or without a post, could not be recorded. The typo is part of the specification. */
+export const RECIPIENT_CHANGED =
+  'Your recipient has changed since you opened this. Record only what is on its way to the new one.'
 export const STEP_NOT_RECORDED: Toast = {
   message: 'An error has occured, the goblin has been whipped',
   tone: 'bad',

@@ -1,13 +1,13 @@
 import { addHours } from 'date-fns'
 import * as z from 'zod/mini'
 import { postSchema } from '#rules/feed/post.ts'
-import { choice, chosenId } from '#rules/form/choice.ts'
+import { choice, chosenId, optionalId } from '#rules/form/choice.ts'
 import { form, tooLong } from '#rules/form/field.ts'
 import { nullableLine } from '#rules/form/text.ts'
 import { restrictionRefusal } from '#rules/member/posting.ts'
 import { memberSchema } from '#rules/member/schema.ts'
 import { isWebAddress } from '#rules/text/web-address.ts'
-import { type Refusal, refusal } from '#rules/wire/problem.ts'
+import { type Problem, type Refusal, refusal } from '#rules/wire/problem.ts'
 import { PAUSED, type Recording, recordingOf, type Standing } from './recording.ts'
 
 export const STEP_TYPES = [
@@ -68,6 +68,8 @@ export const stepInputSchema = form({
   exchange_id: chosenId(),
   type: choice(STEP_TYPES, TYPE_MANDATORY),
   content: optionalLink(),
+  /** The recipient that the step was written for. Without it, the step counts for the current one. */
+  paired_with: z.optional(optionalId()),
 }).check(z.overwrite((step) => ({ ...step, content: linkKept(step.type, step.content) })))
 export type StepInput = z.infer<typeof stepInputSchema>
 
@@ -186,6 +188,21 @@ function markRefusal(type: StepType, isMarked: boolean, mine: Recorded): Refusal
   if (!isMarked) return refusal('not_marked', 'Please mark this side as done first.')
   return isRecorded(type, mine) ? refusal('already_recorded', 'This is already recorded.') : null
 }
+
+/**
+ * The reason why a sent step does not count for the member's recipient: it was written for another one, before a mod
+ * re-arranged the pairs. Null if it counts.
+ */
+export const rematchRefusal = (
+  { type, paired_with = null }: Pick<StepInput, 'type' | 'paired_with'>,
+  recipient: number | null,
+): Refusal | null =>
+  paired_with === null || isReceipt(type) || paired_with === recipient
+    ? null
+    : refusal('rematched', 'Your recipient has changed, so nothing was recorded.')
+
+/** True if the step was written for another recipient than the member has now. */
+export const isForAnother = ({ code }: Pick<Problem, 'code'>): boolean => code === 'rematched'
 
 /**
  * The reason why a step cannot be recorded; null if it can. If a side is marked as done, only its closing step can

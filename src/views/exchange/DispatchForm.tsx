@@ -3,9 +3,10 @@ import type { DispatchRef } from '#machines/exchange/dispatch.machine.ts'
 import type { SentValues } from '#machines/exchange/sent.form.ts'
 import type { FormRef } from '#machines/form.ts'
 import type { StepType } from '#rules/exchange/step.ts'
-import { linkFieldHint, linkFieldLabel } from '#rules/exchange/step-words.ts'
+import { linkFieldHint, linkFieldLabel, RECIPIENT_CHANGED } from '#rules/exchange/step-words.ts'
 import { Bound } from '#views/form/Bound.tsx'
 import { Form } from '#views/form/Form.tsx'
+import { InlineStatus } from '#views/kit/InlineStatus.tsx'
 import { TextField } from '#views/kit/TextField.tsx'
 import { SavingUpdate, UpdateActions } from './UpdateActions.tsx'
 
@@ -19,9 +20,11 @@ export function DispatchForm({ dispatch, onBack }: DispatchFormProps) {
   const form = useSelector(dispatch, ({ children }) => children.sent)
   const problem = useSelector(dispatch, ({ context }) => context.problem)
   const type = useSelector(dispatch, ({ context }) => context.stepType)
+  const isRematched = useSelector(dispatch, ({ context }) => context.isRematched)
   if (form === undefined) return <SavingUpdate />
   return (
     <Form form={form} label="Post an update">
+      <InlineStatus tone="info">{isRematched && RECIPIENT_CHANGED}</InlineStatus>
       <LinkField form={form} type={type} />
       <UpdateActions form={form} problem={problem} onBack={onBack} />
     </Form>

@@ -1,19 +1,29 @@
 import { test } from 'vitest'
+import { createEmptyActor } from 'xstate'
 import { dispatchMachine } from '#machines/exchange/dispatch.machine.ts'
-import { aStep, offline } from '#tests/support/builders.ts'
+import { aFailure, aStep, offline } from '#tests/support/builders.ts'
 import type { Coverage } from '#tests/support/cases.ts'
 import { followsModel } from '#tests/support/follows.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { dispatchModel } from './dispatch.model.ts'
 
-const input = { exchangeId: 5, stepType: 'physical_sent', link: '' } as const
+const reportTo = createEmptyActor()
+const input = {
+  exchangeId: 5,
+  stepType: 'physical_sent',
+  link: '',
+  recipient: 12,
+  isRematched: false,
+  reportTo,
+} as const
+const rematched = aFailure({ kind: 'refused', status: 422, code: 'rematched' })
 const sent = { type: 'physical_sent', content: 'https://track.example/1' } as const
 
 const cases: Coverage<typeof dispatchMachine> = {
   input,
   outcomes: {
     sent: { done: [sent], snapshot: [{ context: { values: sent } }] },
-    recordStep: { done: [aStep()], error: [offline] },
+    recordStep: { done: [aStep()], error: [offline, rematched] },
   },
 }
 

@@ -5,11 +5,14 @@ import { type Problem, problemOf } from '#rules/wire/problem.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 import { NOT_RECORDED } from './receipt.model.ts'
 
-/** A link may be given. A step that could not be recorded is announced, and its form comes back with the link. */
+/**
+ * A link may be given. A step that could not be recorded is announced, and its form comes back with the link. A step for
+ * a recipient that the member no longer has is not recorded, and the page loads again.
+ */
 interface Dispatch extends Said {
   link: string
   problem?: Problem
-  knows: { exchangeId: number; stepType: StepType }
+  knows: { exchangeId: number; stepType: StepType; recipient: number | null }
 }
 
 const ask = (was: Dispatch): Dispatch => ({
@@ -20,18 +23,26 @@ const ask = (was: Dispatch): Dispatch => ({
 })
 
 export const dispatchModel: Model<typeof dispatchMachine, Dispatch> = {
-  start: ({ link, ...knows }) => ask({ link, knows }),
+  start: ({ link, exchangeId, stepType, recipient }) =>
+    ask({ link, knows: { exchangeId, stepType, recipient } }),
   on: {
     'sent changed': (was, { context: { values } }) => ({ ...was, link: values.content }),
     'sent done': (was, { content: link }) => {
-      const { exchangeId: exchange_id, stepType: type } = was.knows
+      const { exchangeId: exchange_id, stepType: type, recipient: paired_with } = was.knows
       const content = link === '' ? null : link
-      return { ...was, link, busy: true, started: [['recordStep', { exchange_id, type, content }]] }
+      return {
+        ...was,
+        link,
+        busy: true,
+        started: [['recordStep', { exchange_id, type, content, paired_with }]],
+      }
     },
     'recordStep done': (was, step) => ({ ...was, busy: false, hasEnded: true, output: { step } }),
     'recordStep failed': (was, error) => ({
       ...ask({ ...was, problem: problemOf(error) }),
-      told: NOT_RECORDED,
+      ...(problemOf(error).code === 'rematched'
+        ? { sent: [['reportTo', { type: 'step.recorded' }]] }
+        : { told: NOT_RECORDED }),
     }),
   },
   shows: ({ context: { link, problem } }) => ({ link, problem: problem ?? undefined }),

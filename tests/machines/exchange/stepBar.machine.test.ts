@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor, fromTransition } from 'xstate'
 import { stepBarMachine } from '#machines/exchange/stepBar.machine.ts'
+import type { Signup } from '#rules/exchange/signup.ts'
 import { emptyDraft } from '#rules/feed/composition.ts'
 import { anExchange, aSignup, aStep } from '#tests/support/builders.ts'
 import type { Coverage } from '#tests/support/cases.ts'
@@ -13,12 +14,15 @@ import { stepBarModel } from './stepBar.model.ts'
 const told: unknown[] = []
 const reportTo = createActor(fromTransition((_, event) => told.push(event), 0)).start()
 const mine = aSignup({ user_id: 7, paired_with: 12 })
+const rematched = aSignup({ ...mine, paired_with: 13 })
 const done = aSignup({ ...mine, is_done_sending: true, is_done_receiving: true })
 const paused = aSignup({ ...mine, recording: 'nothing' })
+const changedTo = (my_signup: Signup) => ({ exchange: anExchange({ my_signup }) })
 const link = 'https://track.example/1'
 const written = { tells: true, draft: { ...emptyDraft([1]), message: 'Mittens!' } }
 const verbs = ['update', 'post-parcel', 'receive', 'mark-received']
 const input = { exchangeId: 5, signup: mine, isMod: false, isMinor: false, reportTo }
+const forMine = { exchangeId: 5, recipient: 12, isRematched: false, reportTo }
 
 const parcel = aStep({ id: 40 })
 const notedAll = aStep({ id: 41, type: 'received_all' })
@@ -26,10 +30,7 @@ const notedAll = aStep({ id: 41, type: 'received_all' })
 const cases: Coverage<typeof stepBarMachine> = {
   inputs: [input, { ...input, signup: done }, { ...input, signup: paused }],
   events: {
-    'exchange.changed': [
-      { exchange: anExchange({ my_signup: done }) },
-      { exchange: anExchange({ my_signup: mine }) },
-    ],
+    'exchange.changed': [done, mine].map(changedTo),
     'steps.loaded': [{ steps: [aStep()] }],
     'type.chosen': [{ stepType: 'sent_all' }, { stepType: 'physical_sent' }],
     'overlay.opened': verbs.map((verb) => overlayOpened(verb)),
@@ -53,7 +54,12 @@ const cases: Coverage<typeof stepBarMachine> = {
   limit: 100_000,
 }
 
-takesEveryTransition(stepBarMachine, cases)
+// On every path, another recipient would double the states.
+takesEveryTransition(stepBarMachine, {
+  ...cases,
+  inputs: [input],
+  events: { ...cases.events, 'exchange.changed': [rematched, done, paused].map(changedTo) },
+})
 
 test('on every path, the bar offers and records what the specification says', () =>
   followsModel(stepBarMachine, cases, stepBarModel))
@@ -70,7 +76,7 @@ test('a recorded step is announced and passed to the page, which reloads, and th
         names: ['update', 'post-parcel', 'send-digitally', 'mark-sent', 'receive', 'mark-received'],
       },
     },
-    { id: 'dispatch', input: { exchangeId: 5, stepType: 'digital_sent', link: '' } },
+    { id: 'dispatch', input: { ...forMine, stepType: 'digital_sent', link: '' } },
   ])
   expect([play.snapshot().value, play.told]).toEqual([
     'offering',
@@ -260,9 +266,25 @@ test('values entered in a form are restored when it opens again, until they are 
   play.send(overlayClosed)
   play.send(overlayOpened('receive'))
   expect([others, again, recorded, play.started.at(-1)?.input]).toEqual([
-    { exchangeId: 5, stepType: 'digital_sent', link: '' },
-    { exchangeId: 5, stepType: 'physical_sent', link },
-    { exchangeId: 5, stepType: 'physical_sent', link: '' },
+    { ...forMine, stepType: 'digital_sent', link: '' },
+    { ...forMine, stepType: 'physical_sent', link },
+    { ...forMine, stepType: 'physical_sent', link: '' },
     { exchangeId: 5, isMod: false, isMinor: false, mayTellOthers: true, received: written },
+  ])
+})
+
+test('the form of a parcel starts again with its link, and says so, when the recipient changes', () => {
+  const play = stage(stepBarMachine, input)
+  play.send(overlayOpened('post-parcel'))
+  play.show('dispatch', { context: { link } })
+  for (const my_signup of [rematched, { ...rematched, is_done_receiving: true }])
+    play.send({ type: 'exchange.changed', exchange: anExchange({ my_signup }) })
+  const forms = play.started.filter(({ id }) => id === 'dispatch')
+  expect([play.snapshot().value, forms.map((form) => form.input)]).toEqual([
+    'dispatching',
+    [
+      { ...forMine, stepType: 'physical_sent', link: '' },
+      { ...forMine, stepType: 'physical_sent', link, recipient: 13, isRematched: true },
+    ],
   ])
 })

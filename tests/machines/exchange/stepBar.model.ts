@@ -56,13 +56,15 @@ const names = ['update', ...Object.values(verbs)]
 
 /** Opens the sheet of one step. */
 function open(stepType: StepType, knows: Bar['knows']): Bar {
-  const { exchangeId, isMod, isMinor } = knows.input
+  const { exchangeId, isMod, isMinor, reportTo } = knows.input
   const bar = { bar: 'there', offers: false, knows } as const
   switch (stepType) {
     case 'physical_sent':
     case 'digital_sent': {
       const link = knows.links[stepType] ?? ''
-      return { ...bar, sheet: 'dispatch', started: [['dispatch', { exchangeId, stepType, link }]] }
+      const recipient = knows.signup.paired_with
+      const input = { exchangeId, stepType, link, recipient, isRematched: false, reportTo }
+      return { ...bar, sheet: 'dispatch', started: [['dispatch', input]] }
     }
     case 'received': {
       const { received, signup } = knows

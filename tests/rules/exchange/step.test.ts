@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Recording } from '#rules/exchange/recording.ts'
 import {
+  isForAnother,
   mineOf,
   needsConfirmation,
   receivingDoneRefusal,
+  rematchRefusal,
   STEP_TYPES,
   type StepType,
   sendingDoneRefusal,
@@ -193,6 +195,23 @@ describe('recording a step', () => {
       }
     }
   })
+})
+
+test('a sent step counts only for the recipient that it was written for', () => {
+  const refused = {
+    code: 'rematched',
+    message: 'Your recipient has changed, so nothing was recorded.',
+  }
+  expect([
+    rematchRefusal({ type: 'physical_sent', paired_with: 12 }, 13),
+    rematchRefusal({ type: 'digital_sent', paired_with: 12 }, null),
+    rematchRefusal({ type: 'physical_sent', paired_with: 12 }, 12),
+    rematchRefusal({ type: 'received', paired_with: 12 }, 13),
+    rematchRefusal({ type: 'physical_sent', paired_with: null }, 13),
+    rematchRefusal({ type: 'physical_sent' }, 13),
+    isForAnother({ code: 'rematched' }),
+    isForAnother({ code: 'paused' }),
+  ]).toEqual([refused, refused, null, null, null, null, true, false])
 })
 
 describe('marking a side as done', () => {

@@ -40,6 +40,27 @@ const told = async ({ api }: Participant) =>
     .map(({ title, link }: Record<string, string>) => ({ title, link }))
 
 describe('recording a step', () => {
+  test('is refused if it was written for a recipient whom the member no longer has', async () => {
+    const { exchange, circle } = await aSwapOf(server, 4)
+    const [one, removed] = circle as Trio
+    const mod = await aModOf(server)
+    await mod.api.post(`/api/mod/signups/${removed.signupId}/remove`, { reason: 'Moved away' })
+    const post = (type: string, paired_with: unknown) =>
+      one.api.post('/api/steps', { exchange_id: exchange.id, type, paired_with })
+    const { paired_with } = (await one.api.get(`/api/exchange-detail/${exchange.id}`)).body.data
+      .my_signup
+    const answers = [
+      await post('physical_sent', removed.id),
+      await post('received', removed.id),
+      await post('physical_sent', paired_with),
+      await post('digital_sent', undefined),
+    ]
+    expect([said(answers[0] as never), answers.slice(1).map(({ status }) => status)]).toEqual([
+      refusal('rematched', 'Your recipient has changed, so nothing was recorded.'),
+      [201, 201, 201],
+    ])
+  })
+
   test('returns the member’s own step and its link', async () => {
     const { exchange, circle } = await aSwapOf(server, 2)
     const [one] = circle as Duo

@@ -2,9 +2,10 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { Exchange } from '#rules/exchange/schema.ts'
+import { RECIPIENT_CHANGED } from '#rules/exchange/step-words.ts'
 import { overlaid } from '#rules/tab/place.ts'
 import { aMe, anExchange, aRearrangement, aStep } from '#tests/support/builders.ts'
-import { pageOf } from '#tests/support/fakeServer.ts'
+import { pageOf, refused } from '#tests/support/fakeServer.ts'
 import { setAddress } from '#tests/support/page.tsx'
 import { aSurvey } from '#tests/support/surveys.ts'
 import { during, mine, openExchange, paired } from './exchange-page.tsx'
@@ -94,6 +95,21 @@ test('a half-written update about a gift is restored after Back', async () => {
   await expect
     .element(screen.getByRole('textbox', { name: 'What landed' }))
     .toHaveValue('Mittens, moss-green!')
+})
+
+test('the form of a parcel says that the recipient has changed, and keeps its link', async () => {
+  const { screen, server } = await openAt('post-parcel', paired, { now: during })
+  const link = screen.getByRole('dialog').getByRole('textbox')
+  await link.fill('https://track.example/1')
+  const message = 'Your recipient has changed, so nothing was recorded.'
+  const my_signup = { ...mine, paired_with: 13 }
+  server.answer({
+    'POST steps': refused(422, { message, code: 'rematched' }),
+    [`GET exchange-detail/${paired.slug}`]: { ...paired, my_signup },
+  })
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.element(screen.getByText(RECIPIENT_CHANGED)).toBeVisible()
+  await expect.element(link).toHaveValue('https://track.example/1')
 })
 
 test('a half-written reason for leaving is restored after Back', async () => {

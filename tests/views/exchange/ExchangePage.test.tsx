@@ -205,7 +205,12 @@ test('posting a parcel sends its tracking link', async () => {
   expect(server.sent).toEqual([
     {
       call: 'POST steps',
-      body: { exchange_id: 5, type: 'physical_sent', content: 'https://track.example/1' },
+      body: {
+        exchange_id: 5,
+        type: 'physical_sent',
+        content: 'https://track.example/1',
+        paired_with: 12,
+      },
     },
   ])
 })

@@ -1,0 +1,36 @@
+/** Transitions and actions that several states of the bar "Post an update" share, or that are long. */
+import { event, output } from '#machines/params.ts'
+
+/** Transitions while nothing is being recorded. Any change may show or hide the bar, or open its sheet. */
+export const decidingAgain = {
+  'exchange.changed': { target: 'deciding', actions: { type: 'keepSignup', params: event } },
+  'steps.loaded': { target: 'deciding', actions: { type: 'keepMine', params: event } },
+  'overlay.opened': { target: 'deciding', actions: { type: 'keepAsked', params: event } },
+} as const
+
+/** Closes the sheet without waiting for the URL to change. */
+export const closed = ['forgetAsked', 'closeOverlay'] as const
+
+export const abandoned = { target: 'deciding', actions: closed } as const
+
+/** The toast’s sentence, with the space before its exclamation mark, is part of the specification. */
+export const told = [
+  { type: 'keepRecorded', params: output },
+  { type: 'show', params: output },
+  ...closed,
+  { type: 'announce', params: { message: 'Update saved, great news !', tone: 'good' } },
+] as const
+
+/** Transitions while a form for my recipient is open. */
+export const anotherRecipient = {
+  'exchange.changed': [
+    {
+      guard: { type: 'isRematched', params: event },
+      target: 'dispatching',
+      reenter: true,
+      actions: [{ type: 'keepSignup', params: event }, 'noteRematch'],
+      description: 'I have another recipient: the form says so, and keeps the link.',
+    },
+    { actions: { type: 'keepSignup', params: event }, description: 'The same recipient.' },
+  ],
+} as const
