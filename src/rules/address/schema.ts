@@ -66,7 +66,7 @@ export const addressValues = (address: Address | null, name = ''): AddressValues
 
 /** The body of a request for a recipient's address. */
 export const addressRequestSchema = form({
-  /** True if the gifter's device can start offline, and asks whether it may keep the label for that. */
+  /** True if the gifter's device can start offline and asks whether it may store the label for that. */
   keeps: z.optional(z.boolean(expects('yes or no'))),
 })
 
@@ -79,9 +79,9 @@ export const pairedAddressSchema = z.object({
   city: z.string(),
   state: z.nullable(z.string()),
   country: z.string(),
-  /** Time of the last change to it. */
+  /** Time of the last change to the address. */
   changed_at: z.nullable(z.iso.datetime()),
-  /** True if the gifter's device keeps it to show it without a network; its owner reads so. */
+  /** True if the gifter's device stores the address to show it offline. The address's owner can see this. */
   is_kept: z.boolean(),
 })
 z.globalRegistry.add(pairedAddressSchema, { id: 'PairedAddress' })
@@ -97,7 +97,7 @@ export const addressViewSchema = z.object({
   viewer: z.nullable(memberSchema),
   address: z.object({ id: z.nullable(z.int()), label: z.string() }),
   exchange: z.object({ id: z.int(), label: z.string(), slug: z.string() }),
-  /** True if the viewer's device has kept it to show it without a network. */
+  /** True if the viewer's device has stored the address to show it offline. */
   is_kept: z.boolean(),
 })
 z.globalRegistry.add(addressViewSchema, { id: 'AddressView' })

@@ -85,7 +85,7 @@ export const headerEditSchema = form({
 export type HeaderEdit = z.infer<typeof headerEditSchema>
 
 export const modCritterSchema = z.extend(petSchema, {
-  /** Null for a critter of the whole community. */
+  /** Null for a critter that belongs to the whole community. */
   owner: z.nullable(memberSchema),
   updated_at: z.iso.datetime(),
 })

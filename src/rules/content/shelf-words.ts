@@ -67,7 +67,7 @@ export const rewritingHint = (survey: ModSurvey): string | null =>
     ? null
     : `${answersTo(survey)} If you delete a question, its answers are deleted too. If you reword a choice, it counts as a new one.`
 
-/** Says how often the survey, tag or cover is used. */
+/** Describes how often the survey, tag or cover is used. */
 export function usesOf(
   content: ContentOf<'surveys'> | ContentOf<'tags'> | ContentOf<'covers'>,
 ): string {
@@ -88,7 +88,7 @@ export function usesOf(
     : `Used by ${counted(content.exchanges_amount, 'exchange', 'exchanges')}.`
 }
 
-/** Says what a deletion would change for others. */
+/** Describes what a deletion would change for others. */
 export function standsOn(content: Content): string {
   if (content.shelf === 'pages') return `Links to /page/${content.slug} will lead nowhere.`
   if (content.shelf === 'surveys')

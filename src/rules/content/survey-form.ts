@@ -90,7 +90,7 @@ export const surveyInputOf = ({ label, picture, questions }: SurveyContentValues
   questions: questions.map(questionInputOf),
 })
 
-/** All options share one field, so an error in any option is shown at that field. */
+/** All options share one field, so the errors of any option are shown there. */
 const atItsField = (name: string): string => name.replace(/(\.options)\.\d+$/, '$1')
 
 export function surveyContentErrors(values: SurveyContentValues): FieldErrors {

@@ -92,7 +92,7 @@ const fields = {
 export const surveyInputSchema = form(fields)
 export type SurveyInput = z.infer<typeof surveyInputSchema>
 
-/** The survey as it was when the form was loaded. If it has changed since, the save is refused. */
+/** The survey when the form was loaded. If it has changed since, the save is refused. */
 const asReadSchema = form({
   label: z.string(expects('text')),
   picture_id: optionalId(),
@@ -110,7 +110,7 @@ export const modSurveySchema = z.object({
   version: z.int(),
   /** The number of members who have answered at least one question. */
   answers_amount: z.int(),
-  /** The number of exchanges, in any state, that ask for the survey. */
+  /** The number of exchanges, in any state, whose participants have to answer the survey. */
   exchanges_amount: z.int(),
 })
 z.globalRegistry.add(modSurveySchema, { id: 'ModSurvey' })
@@ -144,7 +144,7 @@ export const asksOther = (
   after: readonly QuestionInput[],
 ): boolean => told(before) !== told(after)
 
-/** Says how many exchanges ask for the survey; empty if none does. */
+/** Describes how many exchanges ask for the survey; empty if none does. */
 export const neededWords = ({ exchanges_amount }: Pick<ModSurvey, 'exchanges_amount'>): string =>
   exchanges_amount === 0
     ? ''

@@ -25,7 +25,7 @@ export function barsOf(ids: readonly number[], exclusions: readonly ExcludedPair
 export const maySend = (bars: Bars, gifter: number, recipient: number): boolean =>
   !bars.get(gifter)?.has(recipient)
 
-/** The gifters who have too few recipients between them, and how many recipients they have. */
+/** A group of gifters with too few possible recipients for all of them, and the number of those recipients. */
 export interface Shortage {
   gifters: readonly number[]
   recipients: number
@@ -35,7 +35,7 @@ export type Assignment = { pairs: Pairs } | { short: readonly Shortage[] }
 
 /** The constraints on a pairing. */
 export interface Wishes {
-  /** Never broken. */
+  /** Constraints that are never broken. */
   bars: Bars
   /** Pairs from earlier exchanges, repeated as rarely as any admissible assignment allows. */
   earlier: readonly EarlierPair[]
@@ -43,12 +43,12 @@ export interface Wishes {
 }
 
 /**
- * Gives each member one recipient and one gifter without breaking a bar, whenever that is possible, and repeats as few
+ * Gives each member one recipient and one gifter without violating a bar, whenever that is possible, and repeats as few
  * pairs from earlier exchanges as possible. Starts from one circle through everybody in random order. A bounded number
  * of steps then removes as many loops of two and parcels across a border as it can.
  *
- * If no assignment is possible, names only the gifters who have too few recipients between them. The same members also
- * lack a gifter, because bars apply in both directions.
+ * If no assignment is possible, returns only the gifters who have too few possible recipients for all of them. The same
+ * members also lack gifters, because bars apply in both directions.
  */
 export function assign(
   ids: readonly number[],

@@ -4,8 +4,8 @@ import type { EarlierPair } from './pairing-cost.ts'
 
 /**
  * Pairs the participants with limited exclusion lists (see `boundLists`). Members whose list is too long and not
- * settled are left out one at a time. Each time, the limit changes, so another list may become too long, or stop being
- * so.
+ * settled are left out one at a time. Each removal changes the limit, so another list may become too long, or short
+ * enough again.
  * @param participants in the order in which they signed up
  */
 export function pairWithinBounds(

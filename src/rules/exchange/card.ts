@@ -3,7 +3,9 @@ import { counted } from '#rules/text/number-words.ts'
 import type { ExchangeTerms } from './phase.ts'
 import type { Exchange } from './schema.ts'
 
-/** The fields of an exchange that its card shows. A preview has them before the exchange exists. */
+/**
+ * The fields of an exchange that its card shows. The preview of a new exchange fills them before the exchange exists.
+ */
 export type CardExchange = ExchangeTerms &
   Pick<
     Exchange,

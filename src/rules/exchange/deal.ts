@@ -7,7 +7,10 @@ import type { Exchange } from './schema.ts'
 import { sendByOf } from './send-by.ts'
 import { priceLabel } from './words.ts'
 
-/** The four days of an exchange, in order. Each year is named once, at its first day, but the current one is not. */
+/**
+ * The four dates of an exchange, in order. A date shows its year only if the year differs from that of the previous
+ * date or, for the first date, from the current year.
+ */
 export function dealDays(exchange: Exchange, now: Date): Fact[] {
   const start = startOf(exchange)
   const end = endOf(exchange) ?? endAtOf(start, exchange.exchange_duration)
@@ -27,7 +30,9 @@ export function dealDays(exchange: Exchange, now: Date): Fact[] {
 
 const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
-/** "Roughly 10 – 25 in your own currency, plus postage". Prices have no currency, because members live everywhere. */
+/**
+ * "Roughly 10 – 25 in your own currency, plus postage". Prices have no currency because members live in many countries.
+ */
 export function costWords(exchange: Pick<Exchange, 'price_min' | 'price_max'>): string {
   const price = priceLabel(exchange)
   if (price === null) return 'As much as you like, plus postage'
@@ -35,25 +40,28 @@ export function costWords(exchange: Pick<Exchange, 'price_min' | 'price_max'>): 
   return `${isRange ? `Roughly ${price}` : capitalized(price)} in your own currency, plus postage`
 }
 
-/** Refusals that can pass before the start: by waiting, or by something that the member can do. */
+/** Codes of refusals that may no longer apply later, because time passes or because the member does something. */
 const PASSING = ['onboarding', 'parent', 'paused', 'open_default', 'no_address', 'not_open']
 
-/** True if the member may still get in, so that the deal is theirs to read. */
+/** True if the member may still be able to sign up, so the page shows them the deal. */
 export const readsDeal = ({ my_signup, refusal }: Exchange): boolean =>
   my_signup === null && (refusal === null || PASSING.includes(refusal.code))
 
-/** True if the exchange asks this reader for surveys. */
+/** True if the page shows this reader the surveys that the exchange requires. */
 export const asksSurveys = (exchange: Exchange): boolean =>
   readsDeal(exchange) && exchange.surveys.length > 0
 
-/** Refusals that only this exchange gives, so that another one may accept the member. */
+/** Codes of refusals that concern only this exchange, so another exchange may accept the member. */
 const ELSEWHERE = ['not_approved', 'started', 'region', 'full']
 
-/** True if the member cannot get in here, but perhaps into another exchange. Nobody without a region can join any. */
+/**
+ * True if the member cannot join this exchange but may be able to join another. Members without a region cannot join
+ * any.
+ */
 export const offersOthers = ({ refusal }: Exchange, regions: readonly string[]): boolean =>
   refusal !== null && regions.length > 0 && ELSEWHERE.includes(refusal.code)
 
-/** True if such exchanges are still to be loaded. */
+/** True if the page should offer other exchanges that have not loaded yet. */
 export const lacksOthers = (
   exchange: Exchange,
   regions: readonly string[],
@@ -69,7 +77,7 @@ export const othersAsked = (regions: readonly string[]): Asked => ({
   pages: 1,
 })
 
-/** The number of exchanges that are offered instead. */
+/** The maximum number of exchanges to offer instead. */
 const OTHERS = 3
 
 /** The exchanges that the member can join instead of this one. */
@@ -83,6 +91,6 @@ const LATE: Partial<Record<string, string>> = {
   started: 'Names were drawn while you were answering.',
 }
 
-/** Tells a member who comes back from a survey why their sign-up does not go on. */
+/** Explains to a member who returns from a survey why they can no longer sign up. */
 export const lateWords = ({ code }: { code: string }): string =>
   `${LATE[code] ?? 'This exchange changed while you were answering.'} Your answers are kept for the next one.`

@@ -4,7 +4,7 @@ import { numberLabel } from '#rules/text/number-words.ts'
 import type { Path } from '#rules/wire/path.ts'
 import { EXCHANGES_A_PAGE } from './schema.ts'
 
-/** The filter chips: all exchanges, those that start or end within a week, and those with spots. */
+/** The filter chips: all exchanges, exchanges that start or end within a week, and exchanges with free spots. */
 export const CHIPS = ['all', 'soon', 'available'] as const
 export type Chip = (typeof CHIPS)[number]
 
@@ -29,7 +29,7 @@ const MOST_PAGES = 8
 
 const isChip = (word: string | undefined): word is Chip => CHIPS.some((chip) => chip === word)
 
-/** Characters that cannot be sent or stored: NUL, and halves of surrogate pairs. */
+/** Characters that cannot be sent or stored: NUL and unpaired surrogates. */
 const UNKEEPABLE = /[\0\p{Cs}]/gu
 
 /** The search to send for the text that the user entered. */
@@ -92,7 +92,7 @@ export const pagesOf = (items: readonly unknown[]): number =>
 export const isUnrolled = (items: readonly unknown[], { pages }: Asked): boolean =>
   pagesOf(items) > pages
 
-/** True if the text in the search field differs from the one in the query. */
+/** True if the text in the search field differs from the search in the query. */
 export const changesSearch = (typed: string, { search }: Asked): boolean =>
   searchOf(typed) !== search
 

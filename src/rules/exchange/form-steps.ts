@@ -35,7 +35,7 @@ export const exchangeDraftSchema = z.object({
 })
 export type ExchangeDraft = z.infer<typeof exchangeDraftSchema>
 
-/** The draft to keep; null if nothing was changed. */
+/** The draft to store; null if nothing was changed. */
 export const exchangeDraftOf = (
   typed: ExchangeDraft,
   first: ExchangeDraft,

@@ -25,7 +25,7 @@ export type ScheduleValues = {
   preferred_start_at: string
   signup_duration: string
   exchange_duration: string
-  /** Blank for half of the running time. */
+  /** Blank for half of the exchange's duration. */
   send_by_duration: string
   surveys: number[]
   is_public: boolean
@@ -123,7 +123,10 @@ interface Course {
   ends: Date
 }
 
-/** The chosen send-by day in days after the start; the usual one while the field is blank or outside the exchange. */
+/**
+ * The number of days from the start to the send-by day. The default applies if the field is blank or the day is outside
+ * the exchange.
+ */
 export function sendByDaysOf({
   exchange_duration,
   send_by_duration,
@@ -162,7 +165,7 @@ interface Draft {
   now: Date
 }
 
-/** The preview's values until the creator has entered a start and a number of spots. */
+/** Stand-ins for the preview until the creator has entered a start and a number of spots. */
 const USUAL_WAIT_DAYS = 30
 const USUAL_SPOTS = 10
 

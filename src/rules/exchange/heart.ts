@@ -4,7 +4,10 @@ import type { Held, Step } from './step.ts'
 export const takesHeart = ({ party, type }: Pick<Step, 'party' | 'type'>): boolean =>
   party === 'recipient' && type === 'received'
 
-/** True if the reader may answer with a heart. A heart reaches the recipient, as a parcel does. */
+/**
+ * True if the reader may answer with a heart. Hearts are sent to the recipient, so the same restrictions apply as for
+ * parcels.
+ */
 export const mayGiveHeart = (step: Pick<Step, 'party' | 'type'>, held: Held): boolean =>
   takesHeart(step) && held.recording === 'all' && !held.is_sending_paused
 

@@ -29,14 +29,14 @@ const NOBODY = -1
 
 interface Terms {
   mayStay: MaySend
-  /** The side of the customs border that each place is on. */
+  /** The side of the customs border that the member at each place is on. */
   sideOf: readonly (string | null)[]
   random: () => number
 }
 
 /**
- * Walks from pairing to pairing for a bounded number of steps, and stops at the best one it has seen: the one with the
- * fewest loops of two, then with the fewest parcels across a border. It uses only arcs that may stay.
+ * Walks from pairing to pairing for a bounded number of steps, and returns to the best pairing of the walk: the one
+ * with the fewest loops of two, then with the fewest parcels across a border. It uses only arcs that may stay.
  *
  * The walk goes in chains. A gifter lets go of their recipient and takes another gifter's; that gifter takes a third
  * one's, and so on until somebody takes the first gifter's recipient (Jerrum and Sinclair 1989). Every pairing can be
@@ -44,7 +44,8 @@ interface Terms {
  *
  * Steps that make nothing worse are always accepted. Steps that make something worse are accepted often at the
  * beginning and hardly ever at the end (simulated annealing: Kirkpatrick, Gelatt and Vecchi 1983), so the walk first
- * escapes local optima, and then settles. Of equally good pairings it keeps one at random, each about equally likely.
+ * escapes local optima, and then settles. Among equally good pairings, the walk picks one at random, each about equally
+ * likely.
  * @param recipientOf each gifter's recipient, by place; changed in place
  */
 export function improve(recipientOf: Int32Array, { mayStay, sideOf, random }: Terms): void {

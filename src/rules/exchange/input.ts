@@ -63,7 +63,10 @@ interface Durations {
   send_by_duration: unknown
 }
 
-/** A number that is no valid one has an error of its own. */
+/**
+ * Requires a send-by day inside the exchange. Skips values that are not valid numbers, because these have their own
+ * errors.
+ */
 const sendsInside = across<Durations>(
   'send_by_duration',
   SEND_BY_OUTSIDE,
@@ -79,7 +82,7 @@ interface Surveys {
   survey_requested: boolean
 }
 
-/** "None of those are relevant" is not a survey but a request for another one, so it is stored as a request. */
+/** "None of those are relevant" is not a survey, so it is stored as a request for another survey. */
 const requestKept = <Values extends Surveys>(values: Values): Values => ({
   ...values,
   surveys: values.surveys.filter((id) => id !== NO_SURVEY),

@@ -25,16 +25,16 @@ export interface Lists {
 /** An exclusion list that exceeds its bound and waits for a mod. */
 export interface OverlongList {
   id: number
-  /** The participants it names, in the order of its entries. */
+  /** The participants on the list, in the order of its entries. */
   named: readonly number[]
 }
 
 /**
  * Returns how many of the other participants a member's own list can exclude: a quarter of them, rounded down. With
- * five or more participants that is at least one, and with up to four it is none.
+ * five or more participants, that is at least one; with up to four, none.
  *
- * Without a bound, members could list all participants but one. They would then have chosen whose address they get, and
- * would know who gifts them.
+ * Without a bound, members could list all other participants except one. They would then have chosen whose address they
+ * get, and would know who gifts them.
  */
 export const listBound = (participants: number): number => Math.floor((participants - 1) / 4)
 

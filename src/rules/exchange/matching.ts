@@ -116,7 +116,7 @@ export function cheapestMatching(size: number, cost: Cost): Matching {
   return { recipientOf, mayStay }
 }
 
-/** Merges sets that have a member in common. */
+/** Merges sets that have an element in common. */
 function united(sets: readonly (readonly number[])[]): number[][] {
   const apart: Set<number>[] = []
   for (const set of sets) {

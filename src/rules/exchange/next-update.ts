@@ -3,14 +3,14 @@ import { isOutOfTurn, isReceipt, type Step, type StepType } from './step.ts'
 import { sideOf } from './step-words.ts'
 
 interface Recorded {
-  /** The update that was recorded last during this visit; null if there is none. */
+  /** The update recorded most recently during this visit; null if there is none. */
   latest: Step | null
   signup: Signup
   /** The member's own steps; null until they have loaded. */
   mine: readonly Step[] | null
 }
 
-/** The updates that may follow one of this type, the likeliest first. */
+/** The updates that may follow an update of this type, the likeliest first. */
 const FOLLOWING: Record<StepType, readonly StepType[]> = {
   physical_sent: ['sent_all'],
   digital_sent: ['sent_all'],
@@ -19,7 +19,7 @@ const FOLLOWING: Record<StepType, readonly StepType[]> = {
   received_all: ['sent_all', 'physical_sent'],
 }
 
-/** True if the update closes a side without any step of that side, which is too much to suggest. */
+/** True if the update would end receiving although no receipt has been recorded. The page does not suggest that. */
 const isHasty = (type: StepType, mine: readonly Step[] | null): boolean =>
   type === 'received_all' && !mine?.some((step) => isReceipt(step.type))
 
@@ -50,14 +50,14 @@ const OTHER_SIDE: Record<StepType, OfferWords> = {
   received_all: { question: 'Is everything for you here?', yes: 'Yes, all of it' },
 }
 
-/** The question about the next update, and the answer that leads to it. */
+/** The question whether to record the next update, and the label of the button that does so. */
 export const offerWords = (latest: StepType, next: StepType): OfferWords =>
   sideOf(latest) === sideOf(next)
     ? { question: 'Was that everything?', yes: 'Yes, everything' }
     : OTHER_SIDE[next]
 
 /**
- * The words beside an update that was just recorded, with what has come of it.
+ * The text beside an update that was just recorded, which describes its effect.
  * @param recipientName null until the member has opened their envelope
  */
 export function landingWords({ type, post }: Step, recipientName: string | null): string {

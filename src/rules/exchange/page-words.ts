@@ -14,7 +14,7 @@ import type { Exchange } from './schema.ts'
 import { sendByOf } from './send-by.ts'
 import { priceLabel, spotsButton } from './words.ts'
 
-/** A label and its value in words. */
+/** A label and its value as text. */
 export interface Fact {
   label: string
   value: string
@@ -46,7 +46,7 @@ interface Reader {
   isSignedUp: boolean
 }
 
-/** The notice about the phase of an exchange; null if the badge and the page say enough. */
+/** The notice about the phase of an exchange; null if the badge and the page already explain the phase. */
 export function noticeFor(phase: Phase, exchange: Exchange, reader: Reader): string | null {
   switch (phase) {
     case 'pending':
@@ -74,14 +74,14 @@ export function noticeFor(phase: Phase, exchange: Exchange, reader: Reader): str
   }
 }
 
-/** The day of the end, and what a participant may still record. */
+/** The notice after the end: the day, and what a participant may still record. */
 function endedNotice({ end_at, my_signup }: Exchange): string {
   const over = `This exchange ended on ${shortDay(new Date(end_at ?? 0))}.`
   const isOpen = my_signup && !(my_signup.is_done_sending && my_signup.is_done_receiving)
   return isOpen ? `${over} You can still record what you sent and what arrived.` : over
 }
 
-/** The words in place of the participants while there are none. */
+/** The text that replaces the list of participants while it is empty. */
 export function nobodyWords(phase: Phase, { refusal }: Pick<Exchange, 'refusal'>): string {
   switch (phase) {
     case 'signUpsOpen':
@@ -109,7 +109,9 @@ export const giftingWords = (
 ): string =>
   exchange.my_signup?.is_done_sending || isEnded(exchange, now) ? 'You gifted' : 'You’re gifting'
 
-/** Why the member cannot sign up; null if the page says so already, by its notice or by the number of spots. */
+/**
+ * The reason why the member cannot sign up; null if the page already shows it in its notice or as the number of spots.
+ */
 export function refusalWords(exchange: Exchange, now: Date): string | null {
   const { refusal } = exchange
   if (refusal === null || refusal.code === 'not_open') return null

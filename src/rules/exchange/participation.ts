@@ -26,7 +26,7 @@ export type Obstacle =
   | 'no_address'
   | 'not_open'
 
-/** True if the exchange names a reason why the member cannot sign up. `signupRefusal` decides which one. */
+/** True if there is a reason why the member cannot sign up. `signupRefusal` decides which one. */
 export const isKeptOut = ({ refusal }: Pick<Exchange, 'refusal'>): boolean => refusal !== null
 
 /** True if the member cannot sign up for this reason. */
@@ -44,7 +44,7 @@ interface TakingOut {
 
 /**
  * True if the actor is a mod who may remove this participant. Mods cannot remove themselves, and nobody can be removed
- * after the exchange ends. After the pairing, mods who take part may only do it if `ownPartRefusal` allows it.
+ * after the exchange ends. After the pairing, mods who take part may remove others only if `ownPartRefusal` allows it.
  */
 export const mayTakeOut = (
   actor: { id: number; role: string },
@@ -60,7 +60,7 @@ export const mayTakeOut = (
 export const hasRecipient = ({ my_signup }: Mine): boolean =>
   (my_signup?.paired_with ?? null) !== null
 
-/** True if the member has a recipient, and has not opened the envelope with their name yet. */
+/** True if the member has a recipient but has not opened the envelope with the recipient's name yet. */
 export const isSealed = (exchange: Mine): boolean =>
   hasRecipient(exchange) && exchange.my_signup?.has_opened_match === false
 

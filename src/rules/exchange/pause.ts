@@ -2,7 +2,9 @@ import { PAUSED } from './recording.ts'
 import type { Exchange } from './schema.ts'
 import type { Signup } from './signup.ts'
 
-/** `me`, `recipient` and `gifter` tell whose swaps are paused. `isMod` tells whether the member is a mod. */
+/**
+ * `me`, `recipient` and `gifter` are true if that member's swaps are paused. `isMod` is true if the member is a mod.
+ */
 interface Around {
   me: boolean
   recipient: boolean
@@ -41,8 +43,8 @@ export const recipientIsWithheld = ({ my_signup }: Mine): boolean =>
 type Paused = Pick<Signup, 'recording' | 'is_sending_paused' | 'is_receiving_paused'>
 
 /**
- * The effects of a pause on the member, without the reason; empty if nothing is paused.
- * @param recipient their name; null until the member has opened their envelope
+ * Describes what a pause changes for the member, without the reason; empty if nothing is paused.
+ * @param recipient the recipient's name; null until the member has opened their envelope
  */
 export function pauseWords(signup: Paused, recipient: string | null): string[] {
   const gift = recipient === null ? 'Your gift' : `Your gift for ${recipient}`

@@ -16,7 +16,7 @@ export type ExchangeStatus = (typeof EXCHANGE_STATUSES)[number]
 export const DURATIONS = [15, 30, 45, 60] as const
 export type Duration = (typeof DURATIONS)[number]
 
-/** The interval in ms at which the page polls after the start. The server makes the pairs within seconds. */
+/** The interval in ms at which the page polls after the start. The server pairs the participants within seconds. */
 export const PAIRING_LOOK_MS = 3_000
 
 /**
@@ -157,11 +157,11 @@ export function statusAt(exchange: ExchangeTerms, now: Date): ExchangeStatus {
   }
 }
 
-/** True if the pairs are made. They are never unmade, so this does not depend on the time. */
+/** True if the participants have been paired. A pairing is never undone, so this does not depend on the time. */
 export const hasPairs = (exchange: ExchangeTerms): boolean =>
   isApproved(exchange) && !exchange.needs_pairing
 
-/** True if the exchange has started and its pairs are made. It stays true after the end. */
+/** True if the exchange has started and its participants have been paired. It stays true after the end. */
 export const isPaired = (exchange: ExchangeTerms, now: Date): boolean =>
   hasPairs(exchange) && hasStarted(exchange, now)
 
@@ -172,7 +172,7 @@ export function nextBoundaryAfter(exchange: ExchangeTerms, now: Date): Date | nu
   return boundaries.find((at) => at !== null && at > now) ?? null
 }
 
-/** While a pairing is running, lists reload after this many seconds, because nobody knows how long it takes. */
+/** While a pairing is running, lists reload after this many seconds, because the duration of a pairing is unknown. */
 const DRAWING_PATIENCE_S = 30
 
 /**

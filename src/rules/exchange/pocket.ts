@@ -7,7 +7,7 @@ import { endOf, isRunning } from './phase.ts'
 import { type Exchange, exchangeSchema, recipientOf } from './schema.ts'
 import type { Swap } from './swap.ts'
 
-/** A recipient's label that its gifter has opened on this device. */
+/** A recipient's label that the gifter has opened on this device. */
 const keptLabelSchema = z.object({
   recipient_id: z.int(),
   lines: z.array(z.string()),
@@ -24,19 +24,22 @@ const keptSwapSchema = z.object({
   label: z.nullable(keptLabelSchema),
 })
 
-/** The running swaps of the member that this device keeps for a start offline. */
+/** The member's running swaps that this device stores, so that the app can show them when it starts offline. */
 export const pocketSchema = z.array(keptSwapSchema)
 export type KeptSwap = z.infer<typeof keptSwapSchema>
 export type Pocket = readonly KeptSwap[]
 
-/** A minor's label is never kept on another member's device. */
+/** True if other members' devices may store this member's label. A minor's label is never stored. */
 export const mayKeepLabelOf = ({ is_minor }: { is_minor: boolean }): boolean => !is_minor
 
 /** True for the member's own swap from the pairing to the end. */
 export const isKeepable = (exchange: Exchange, now: Date): exchange is Swap =>
   exchange.my_signup !== null && isRunning(exchange, now)
 
-/** Returns the swap without what is not shown offline: texts, answers, faces, and members other than the recipient. */
+/**
+ * Returns the swap without the data that is not shown offline: texts, survey answers, avatars, and members other than
+ * the recipient.
+ */
 function leanOf(swap: Swap): Swap {
   const recipient = recipientIsWithheld(swap) ? null : recipientOf(swap)
   const withoutFace = { avatar: null }
@@ -72,7 +75,9 @@ const isStillShown = (label: KeptLabel, swap: Swap, now: Date): boolean =>
   !recipientIsWithheld(swap) &&
   addressIsReadable(swap, now)
 
-/** The instant at which a kept swap is deleted: days after the last response that showed it, or at its end. */
+/**
+ * The time at which a stored swap is deleted: `POCKET_DAYS` days after the last response that showed it, or at its end.
+ */
 function endOfKeeping({ exchange, seen_at }: KeptSwap): Date {
   const forgotten = daysAfter(new Date(seen_at), POCKET_DAYS)
   const end = endOf(exchange)
@@ -83,22 +88,22 @@ function endOfKeeping({ exchange, seen_at }: KeptSwap): Date {
 export const stillKept = (pocket: Pocket, now: Date): KeptSwap[] =>
   pocket.filter((kept) => now < endOfKeeping(kept))
 
-/** The time at which the last kept swap is deleted; null if none is kept. */
+/** The time at which the last stored swap is deleted; null if none is stored. */
 export function pocketEnd(pocket: Pocket): string | null {
   const last = Math.max(...pocket.map((kept) => endOfKeeping(kept).getTime()))
   return pocket.length === 0 ? null : new Date(last).toISOString()
 }
 
-/** The next instant at which a swap is deleted; null if nothing is kept. */
+/** The time at which the next stored swap is deleted; null if none is stored. */
 export function nextForgotten(pocket: Pocket): string | null {
   const first = Math.min(...pocket.map((kept) => endOfKeeping(kept).getTime()))
   return pocket.length === 0 ? null : new Date(first).toISOString()
 }
 
 /**
- * Returns the pocket after a response with exchanges. A swap in it is kept as it is now, with its label if the server would
- * still show that; an exchange that is no running swap any more is deleted.
- * @param isWhole true if the response shows all running swaps, so that every other one is deleted
+ * Returns the pocket after a response with exchanges. Running swaps in the response are stored in their new state, with
+ * their labels if the server would still show them. Exchanges in the response that are not running swaps are deleted.
+ * @param isWhole true if the response contains all running swaps, so that all swaps missing from it are deleted
  */
 export function pocketAfter(
   pocket: Pocket,
@@ -124,14 +129,14 @@ export function pocketAfter(
 export const withoutSwap = (pocket: Pocket, slug: string): Pocket =>
   pocket.filter(({ exchange }) => exchange.slug !== slug)
 
-/** The id of the recipient whom a kept swap shows; null if it shows none. */
+/** The id of the recipient in a stored swap; null if the swap shows none. */
 export const keptRecipient = (pocket: Pocket, signupId: number): number | null =>
   pocket.find(({ exchange }) => exchange.my_signup?.id === signupId)?.exchange.my_signup
     ?.paired_with ?? null
 
 /**
  * Returns the pocket after a response with the address of a sign-up's recipient.
- * @param address null if the server has refused it
+ * @param address null if the server refused to show the address
  */
 export const withLabel = (
   pocket: Pocket,

@@ -1,4 +1,4 @@
-/** The words for guests about an exchange. */
+/** Texts about an exchange for guests. */
 import { regionLabel } from '#rules/member/region.ts'
 import { numberLabel } from '#rules/text/number-words.ts'
 import { shortDay } from '#rules/time/day-words.ts'
@@ -10,7 +10,7 @@ const day = (at: string): string => shortDay(new Date(at))
 const isOpen = ({ signups_open_at }: PublicExchange, now: Date): boolean =>
   now >= new Date(signups_open_at)
 
-/** When a guest who joins could sign up. */
+/** Tells guests when they could sign up if they joined. */
 export function invitationWords(exchange: PublicExchange, now: Date): string {
   if (!isOpen(exchange, now)) return `Sign-ups open on ${day(exchange.signups_open_at)}.`
   return exchange.remaining_spots === 0

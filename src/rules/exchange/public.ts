@@ -1,4 +1,4 @@
-/** The public face of an exchange: what guests see of it from its approval to its start, if its creator allows it. */
+/** The public page of an exchange: what guests see from its approval to its start, if its creator allows it. */
 import { min } from 'date-fns'
 import * as z from 'zod/mini'
 import { pictureSchema } from '#rules/feed/picture.ts'
@@ -30,7 +30,7 @@ export const publicExchangeSchema = z.object({
 z.globalRegistry.add(publicExchangeSchema, { id: 'PublicExchange' })
 export type PublicExchange = z.infer<typeof publicExchangeSchema>
 
-/** The number of exchanges on the front door. */
+/** The maximum number of exchanges on the page for guests. */
 export const EXCHANGES_FOR_GUESTS = 6
 
 /** True if guests may see the exchange: its creator allows it, a mod has approved it, and it has not started. */
@@ -39,7 +39,7 @@ export const isSeenByGuests = (
   now: Date,
 ): boolean => exchange.is_public && isApproved(exchange) && !hasStarted(exchange, now)
 
-/** Guests are not told which mod has approved an exchange. */
+/** A placeholder id, because guests do not see which mod approved an exchange. */
 const A_MOD = 0
 
 /** The terms of a public exchange, for the rules about phases and badges. */
@@ -55,7 +55,10 @@ export const stillSeenByGuests = (
   now: Date,
 ): PublicExchange[] => exchanges.filter((exchange) => now < new Date(exchange.start_at))
 
-/** The next time at which one of the exchanges opens or starts, in ISO format; null if none does any more. */
+/**
+ * The next time at which sign-ups for one of the exchanges open, or one of them starts, in ISO format; null if there is
+ * none.
+ */
 export function nextChangeForGuests(
   exchanges: readonly PublicExchange[],
   now: Date,
@@ -66,17 +69,18 @@ export function nextChangeForGuests(
   return changes.length === 0 ? null : min(changes).toISOString()
 }
 
-/** The answer to a guest who opens the front door or a shared link. */
+/** The response to a guest who opens the start page or a shared link. */
 export interface ShownToGuests {
-  /** True if the server has nothing for guests at this address. */
+  /** True if the server has nothing for guests at this URL. */
   isMissing: boolean
-  /** Null until they have loaded. */
+  /** Null until the exchanges have loaded. */
   exchanges: readonly PublicExchange[] | null
 }
 
 /**
- * True if a guest is led to the login instead: the site shows guests nothing, or the exchange of a shared link is not
- * for them, or not any more. @param slug of the shared link; null at the front door, which may have no exchanges
+ * True if the guest is redirected to the login: either the site shows guests nothing, or the exchange behind a shared
+ * link is not (or no longer) visible to guests.
+ * @param slug from the shared link; null on the start page, which may have no exchanges
  */
 export const isClosedToGuests = (
   slug: string | null,
@@ -86,8 +90,8 @@ export const isClosedToGuests = (
 type OnFrontDoor = ExchangeTerms & { id: number; is_public: boolean }
 
 /**
- * Picks the exchanges on the front door: those with free spots, first the ones that are open for sign-ups, each
- * earliest start first.
+ * Picks the exchanges for guests on the start page. Only exchanges with free spots are shown: first those whose
+ * sign-ups are open, then the others, each group with the earliest start first.
  * @internal the reference for tests of the list, which is SQL
  */
 export function onFrontDoor<Item extends OnFrontDoor>(

@@ -15,7 +15,7 @@ import { form } from '#rules/form/field.ts'
 
 export const SAY_A_FEW_WORDS = 'Please say a few words'
 
-/** A received gift that the member also posts about. The step and the post are saved together or not at all. */
+/** A received gift with a post about it. The step and the post are saved together or not at all. */
 export const stepAndPostSchema = form({
   ...postFields(SAY_A_FEW_WORDS),
   exchange_id: chosenId(),
@@ -35,7 +35,7 @@ interface Written {
   mayTellOthers: boolean
 }
 
-/** The form's initial values: those of the draft, with the post only for members who may post. */
+/** The form's initial values: those of the draft. The post is included only for members who may post. */
 export function receiptDraftOf({ received, mayTellOthers }: Written): ReceiptDraft {
   const { tells, draft } = received ?? { tells: true, draft: emptyDraft([POST_TAG_RECEIVED]) }
   return { tells: mayTellOthers && tells, draft }
@@ -48,7 +48,7 @@ export function receiptDraftOf({ received, mayTellOthers }: Written): ReceiptDra
 export const receiptProblem = (tells: boolean, composition: Composition): string | null =>
   tells ? compositionProblem(composition, SAY_A_FEW_WORDS) : null
 
-/** True if everything except the town is ready. Posting waits briefly while the town is being looked up. */
+/** True if only the town is missing. Posting waits briefly while the town is being looked up. */
 export const receiptWaitsForTown = (tells: boolean, composition: Composition): boolean =>
   receiptProblem(tells, composition) === null && isTownSought(composition)
 

@@ -1,7 +1,7 @@
 import { type Minority, type Restriction, waitsForParent } from '#rules/member/schema.ts'
 import { refusal } from '#rules/wire/problem.ts'
 
-/** The steps that a member's standing lets them record: all, only receipts, or nothing. */
+/** The steps that members may record, depending on restrictions: all, only receipts, or nothing. */
 export const RECORDINGS = ['all', 'receipts', 'nothing'] as const
 export type Recording = (typeof RECORDINGS)[number]
 
@@ -11,7 +11,10 @@ export type Standing = Minority & Restriction
 export const pausesSwaps = (member: Minority & Pick<Restriction, 'is_paused'>): boolean =>
   member.is_paused || waitsForParent(member)
 
-/** A member whose swaps are paused records nothing; a suspended member may finish receiving. */
+/**
+ * Returns what a member may record. Members whose swaps are paused may record nothing; suspended members may still
+ * record receipts.
+ */
 export function recordingOf(member: Standing): Recording {
   if (pausesSwaps(member)) return 'nothing'
   return member.is_suspended ? 'receipts' : 'all'

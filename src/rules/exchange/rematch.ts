@@ -15,7 +15,7 @@ export interface Change {
 }
 
 /**
- * A chain of gifters. Each takes over the next gifter's recipient, and the last gifter takes a member without a gifter.
+ * A chain of gifters. Each takes over the next gifter's recipient, and the last gifter gets a member who has no gifter.
  */
 type Chain = readonly { gifter: number; recipient: number }[]
 

@@ -16,8 +16,8 @@ export type Reminding = ExchangeTerms &
   }
 
 /**
- * A reminder, with the more time of the gifters it is for. Gifters with the same send-by day are reminded together; all
- * other reminders have 0.
+ * A reminder, and the extra days of the gifters who get it. Gifters with the same send-by day are reminded together.
+ * For all other reminders, `moreDays` is 0.
  */
 export interface Timed {
   reminder: Reminder
@@ -39,8 +39,8 @@ const DAYS_TO_ANOTHER = 7
 const beforeStart = (exchange: Reminding): Date => daysAfter(startOf(exchange), -DAYS_BEFORE_START)
 
 /**
- * Three days before the send-by day, or half-way between the pairing and that day if this is later. Null if the day was
- * over before the pairing.
+ * The time three days before the send-by day, or half-way between the pairing and that day if this is later. Null if
+ * the day had passed before the pairing.
  */
 function beforeSending(exchange: Reminding, moreDays: number): Date | null {
   if (exchange.paired_at === null) return null
@@ -77,7 +77,9 @@ export function isDue(timed: Timed, exchange: Reminding, now: Date): boolean {
   return now >= moment && now < daysAfter(moment, DAYS_LATE)
 }
 
-/** Every reminder, and the one to send a gift once for each number of days that a gifter may have asked for. */
+/**
+ * Every reminder. The sending reminder is listed once for each number of extra days that a gifter may have asked for.
+ */
 const ALL: readonly Timed[] = [
   ...REMINDERS.map((reminder) => ({ reminder, moreDays: 0 })),
   ...Array.from({ length: MORE_TIME_MAX }, (_, index) => ({
@@ -89,7 +91,7 @@ const ALL: readonly Timed[] = [
 export const dueAmong = (exchange: Reminding, now: Date): Timed[] =>
   ALL.filter((timed) => isDue(timed, exchange, now))
 
-/** The time that a reminder names: the gifter's send-by day, or else the start. */
+/** The date that a reminder mentions: the gifter's send-by day, or else the start. */
 export const namedBy = ({ reminder, moreDays }: Timed, exchange: Reminding): Date =>
   reminder === 'sending_reminder' ? sendByOf(exchange, moreDays) : startOf(exchange)
 
@@ -110,8 +112,8 @@ export const isAnother = (moment: Date, told: Date): boolean =>
   max([moment, told]) >= daysAfter(min([moment, told]), DAYS_TO_ANOTHER)
 
 /**
- * True if the member signed up, or asked for more time, before the reminder was due. Members who do so later have just
- * chosen their address, or read the day.
+ * True if the member signed up, or asked for more time, before the reminder was due. Members who do so later need no
+ * reminder, because they have just chosen their address or seen the date.
  */
 export const wasBefore = (moment: Date, at: Date): boolean => at < moment
 
@@ -119,12 +121,14 @@ interface Sending {
   gifter: Standing
   /** Null if the gifter has no recipient. */
   recipient: Standing | null
-  /** The gifter has recorded a parcel or a digital gift for this recipient. */
+  /** True if the gifter has recorded a parcel or a digital gift for this recipient. */
   hasSent: boolean
   isDoneSending: boolean
 }
 
-/** True if the gifter has a recipient, has not sent anything yet, and neither member's standing rules out sending. */
+/**
+ * True if the gifter has a recipient, has not sent anything yet, and no restriction of either member prevents sending.
+ */
 export const owesParcel = ({ gifter, recipient, hasSent, isDoneSending }: Sending): boolean =>
   recipient !== null &&
   !hasSent &&
@@ -135,8 +139,8 @@ export const owesParcel = ({ gifter, recipient, hasSent, isDoneSending }: Sendin
 type Joining = Parameters<typeof signupRefusal>[0]['member']
 
 /**
- * True if the member was never in the exchange, and nothing keeps them from signing up except what they can clear
- * themselves, such as a missing survey.
+ * True if the member has never signed up for the exchange, and only obstacles that they can remove themselves, such as
+ * a missing survey, prevent the sign-up.
  */
 export const couldJoin = (
   exchange: Reminding,

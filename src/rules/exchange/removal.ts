@@ -82,12 +82,12 @@ export const movesOthers = ({ changes }: { changes: readonly unknown[] }): boole
 export const namesPairs = (ways: readonly { changes: readonly unknown[] }[]): boolean =>
   ways.some(({ changes }) => changes.length > 0)
 
-/** The reason that is logged when a mod views the pairs before a removal. */
+/** The logged reason when a mod views the pairs before a removal. */
 export const BEFORE_TAKING_OUT = 'To see what removing a critter changes for the others'
 
 /**
- * Returns the option with this key. Without a key, returns the only option, unless it gives other members new
- * recipients too. Otherwise refuses.
+ * Returns the option with this key. Without a key, returns the only option if it gives no other member a new recipient.
+ * Otherwise refuses.
  */
 export function rearrangementChosen<Option extends Keyed>(
   options: readonly Option[],
@@ -105,6 +105,9 @@ export function rearrangementChosen<Option extends Keyed>(
 /** True if the server refused the chosen re-arrangement because it is no longer possible. */
 export const isStale = (problem: { code?: string } | null): boolean => problem?.code === STALE.code
 
-/** True if no gift is on its way from this member or to them. @param sent the gifters whose gifts are on their way */
+/**
+ * True if no gift is on its way from this member or to this member. @param sent the gifters whose gifts are on their
+ * way
+ */
 export const isUntouched = (memberId: number, pairs: Pairs, sent: ReadonlySet<number>): boolean =>
   !sent.has(memberId) && ![...sent].some((gifter) => pairs.get(gifter) === memberId)

@@ -43,14 +43,14 @@ export const exchangeSchema = z.object({
   signups_open_at: z.iso.datetime(),
   signup_duration: z.int(),
   exchange_duration: z.int(),
-  /** Days from the start to the send-by day; null for half of the running time. */
+  /** Days from the start to the send-by day; null for half of the exchange's duration. */
   send_by_duration: z.nullable(z.int()),
   send_by: z.iso.datetime(),
   price_min: z.nullable(z.number()),
   price_max: z.nullable(z.number()),
   surveys: z.array(z.int()),
   survey_requested: z.boolean(),
-  /** True if guests with the link may see it from its approval to its start. */
+  /** True if guests with the link may see the exchange from its approval to its start. */
   is_public: z.boolean(),
   needs_pairing: z.boolean(),
   is_pinned: z.boolean(),
@@ -62,16 +62,16 @@ export const exchangeSchema = z.object({
   /** Why the exchange was rejected or cancelled; null unless `mayReadReason` allows the reader to see it. */
   reason: z.nullable(z.string()),
   /**
-   * The mod's own part in a paired exchange. Null unless the reader is a mod who takes part, from the pairing to the
-   * end; always null in lists.
+   * The mod's own part in a paired exchange. Null in lists and for all readers except mods who take part. It is set
+   * from the pairing to the end.
    */
   mod_part: z.nullable(ownPartSchema),
   /**
-   * The reason why the reader cannot sign up. Missing surveys do not count as one, because the page asks for them on
-   * sign-up.
+   * The reason why the reader cannot sign up. Missing surveys are not a reason, because the page asks for them during
+   * the sign-up.
    */
   refusal: z.nullable(refusalSchema),
-  /** The reader's own place on the waiting list; null without one. */
+  /** The reader's own place on the waiting list; null if they are not on it. */
   waiting: z.nullable(waitingSchema),
 })
 z.globalRegistry.add(exchangeSchema, { id: 'Exchange' })
@@ -118,7 +118,7 @@ export const mayReadReason = (
   (isRejected(exchange) || isCancelled(exchange)) &&
   (exchange.user_id === reader.id || reader.isMod || (isCancelled(exchange) && reader.isSignedUp))
 
-/** The reader's recipient, or null until the reader has opened their envelope, so that no page names them earlier. */
+/** The reader's recipient. Null until the reader has opened their envelope, so that no page shows the name earlier. */
 export const recipientOf = ({
   my_signup,
   signups,
@@ -161,8 +161,8 @@ export function inListOrder(now: Date): (one: Ordered, other: Ordered) => number
 type OnHome = Ordered & { user_id: number; is_signed_up: boolean }
 
 /**
- * Sorts the exchanges on the home page: the member's running ones, then the others that they take part in, then pinned
- * ones, then those with free spots (earliest start first), then the newest.
+ * Sorts the exchanges on the home page: running ones that the member joined or created, then the others that they
+ * joined, then pinned ones, then those with free spots (earliest start first), then the newest.
  */
 export function homepageOrder<Item extends OnHome>(
   exchanges: readonly Item[],

@@ -7,6 +7,6 @@ interface Searched {
   nickname: string | null
 }
 
-/** The text that a search runs on. Each field has its own line, so that no match spans two fields. */
+/** The text to search in. Each field has its own line, so that no match spans two fields. */
 export const searchTextOf = ({ label, summary, nickname }: Searched): string =>
   [label, summary, nickname ?? ''].map(folded).join('\n')

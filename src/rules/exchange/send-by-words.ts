@@ -1,4 +1,4 @@
-/** The words for a gifter and their recipient about the day by which a gift is posted. */
+/** Texts for a gifter and their recipient about the send-by day. */
 import type { Toast } from '#rules/tab/toast.ts'
 import { counted } from '#rules/text/number-words.ts'
 import { calendarDaysBetween } from '#rules/time/clock.ts'
@@ -16,12 +16,12 @@ import {
 import type { Signup } from './signup.ts'
 import type { Step } from './step.ts'
 
-/** The member's own send-by day, with the time that they have asked for. */
+/** The member's own send-by day, including the extra days that they have asked for. */
 export const ownSendBy = (
   exchange: SendByTerms & { my_signup: { more_time: MoreTime | null } | null },
 ): Date => sendByOf(exchange, exchange.my_signup?.more_time?.days)
 
-/** True while the member has a gift to post, and may record it. */
+/** True while the member still has to post a gift and may record it. */
 const owesGift = (mine: Signup | null): mine is Signup =>
   mine !== null &&
   mine.paired_with !== null &&
@@ -40,7 +40,7 @@ export const mayAskMoreTime = (exchange: Exchange, now: Date): boolean =>
     now,
   }) === null
 
-/** The words beside "Post an update" while the member has a gift to post; null otherwise. */
+/** The text beside "Post an update" while the member still has to post a gift; null otherwise. */
 export function sendByWords(exchange: Exchange, now: Date): string | null {
   if (!owesGift(exchange.my_signup)) return null
   const date = ownSendBy(exchange)
@@ -50,7 +50,7 @@ export function sendByWords(exchange: Exchange, now: Date): string | null {
   return exchange.my_signup.more_time ? `Post by ${day}. Your recipient knows.` : `Post by ${day}.`
 }
 
-/** The days to choose from when a member asks for more time. */
+/** The options when a member asks for more time. */
 export const moreTimeOptions = (exchange: SendByTerms, now: Date) =>
   moreTimeLeft(exchange, now).map((days) => ({
     value: String(days),
@@ -59,7 +59,7 @@ export const moreTimeOptions = (exchange: SendByTerms, now: Date) =>
 
 const USUAL_DAYS = 7
 
-/** The days that are chosen at first: a week later, or else the next day that is left. */
+/** The initial choice: a week, or else the smallest number of days that is still possible. */
 export const firstDays = (exchange: SendByTerms, now: Date): string => {
   const left = moreTimeLeft(exchange, now)
   return String(left.includes(USUAL_DAYS) ? USUAL_DAYS : (left[0] ?? MORE_TIME_MAX))
@@ -79,8 +79,8 @@ interface Delayed {
 }
 
 /**
- * The day and the gifter's words, if there are any, for a member whose gifter needs more time. Null if the gifter has not
- * said so, or if something is on its way or paused.
+ * The new send-by day and the gifter's message, if any, for a member whose gifter needs more time. Null if the gifter
+ * has not asked for more time, if the gift is on its way, or if it is paused.
  */
 export function delayWords({
   signup,
@@ -94,7 +94,7 @@ export function delayWords({
   return { words: delayLine(delay.send_by, now), note: delay.note }
 }
 
-/** "Your gift will be posted by May 4", or "was to be" once that day is over. */
+/** "Your gift will be posted by May 4", or "was to be posted" after that day. */
 export function delayLine(sendBy: string, now: Date): string {
   const day = new Date(sendBy)
   const isOver = calendarDaysBetween(now, day) < 0

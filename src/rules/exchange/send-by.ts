@@ -1,4 +1,4 @@
-/** The day by which gifts are posted, and the one time that a gifter may ask for more. */
+/** The send-by day, and the gifter's single request for more time. */
 import * as z from 'zod/mini'
 import { form } from '#rules/form/field.ts'
 import { wholeNumber } from '#rules/form/number.ts'
@@ -7,23 +7,23 @@ import { daysAfter } from '#rules/time/clock.ts'
 import { type Refusal, refusal } from '#rules/wire/problem.ts'
 import { type ExchangeTerms, startOf } from './phase.ts'
 
-/** The facts that decide the send-by day. */
+/** The fields of an exchange that decide its send-by day. */
 export type SendByTerms = Pick<ExchangeTerms, 'start_at' | 'preferred_start_at'> & {
   exchange_duration: number
   /** Days from the start to the send-by day, if the creator has chosen them. */
   send_by_duration: number | null
 }
 
-/** Days from the start to the send-by day unless the creator moves it: half of the running time, rounded up. */
+/** Default number of days from the start to the send-by day: half of the exchange's duration, rounded up. */
 export const usualSendBy = (exchangeDuration: number): number => Math.ceil(exchangeDuration / 2)
 
-/** True if the send-by day is inside the running time, with at least a day for the parcels to arrive. */
+/** True if the send-by day falls within the exchange and leaves at least a day for the parcels to arrive. */
 export const isInside = (sendByDuration: number, exchangeDuration: number): boolean =>
   sendByDuration >= 1 && sendByDuration < exchangeDuration
 
 /**
  * The day by which gifts should be on their way.
- * @param moreDays the days that one gifter has asked for on top
+ * @param moreDays the extra days that one gifter has asked for
  */
 export const sendByOf = (exchange: SendByTerms, moreDays = 0): Date =>
   daysAfter(
@@ -41,10 +41,10 @@ export const moreTimeSchema = form({
 })
 export type MoreTime = z.infer<typeof moreTimeSchema>
 
-/** The days that a gifter has asked for, with their words to the recipient. */
+/** The extra days that a gifter has asked for, and their message to the recipient. */
 export const askedTimeSchema = z.object({ days: z.int(), note: z.nullable(z.string()) })
 
-/** The new day and the gifter's words, for a recipient whose gifter needs more time. */
+/** The new send-by day and the gifter's message, for a recipient whose gifter needs more time. */
 export const giftDelaySchema = z.object({
   send_by: z.iso.datetime(),
   note: z.nullable(z.string()),
@@ -55,12 +55,13 @@ interface Age {
 }
 
 /**
- * True if the gifter's words reach the recipient. Nobody reads along, so they only pass between adults. The days always do.
+ * True if the recipient may read the gifter's message. No mod reads it, so it only passes between adults. The number of
+ * days is always shown.
  */
 export const passesWords = (gifter: Age, recipient: Age): boolean =>
   !gifter.is_minor && !recipient.is_minor
 
-/** The numbers of days that still lead to a day ahead, smallest first. */
+/** The numbers of extra days that lead to a date in the future, smallest first. */
 export const moreTimeLeft = (exchange: SendByTerms, now: Date): number[] =>
   Array.from({ length: MORE_TIME_MAX }, (_, index) => index + 1).filter(
     (days) => sendByOf(exchange, days) > now,
@@ -92,7 +93,7 @@ export function moreTimeRefusal({ exchange, signup, isPaired, now }: Asking): Re
     : null
 }
 
-/** The reason why these days are too few: the day that they lead to is over. Null if it is still ahead. */
+/** The refusal if the new send-by day would be in the past; null if it is in the future. */
 export const daysRefusal = (exchange: SendByTerms, days: number, now: Date): Refusal | null =>
   moreTimeLeft(exchange, now).includes(days)
     ? null

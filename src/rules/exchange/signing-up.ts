@@ -8,7 +8,7 @@ import { type Refusal, refusal } from '#rules/wire/problem.ts'
 import { acceptsSignUps, type ExchangeTerms, isApproved, signUpsAreScheduled } from './phase.ts'
 import { FULL, SIGN_UP_WAITS_FOR_PARENT } from './words.ts'
 
-/** The request body of a sign-up. Without an address, the member's main one is used. */
+/** The request body of a sign-up. If it has no address, the member's main one is used. */
 export const signupInputSchema = form({
   exchange_id: chosenId(),
   address_id: z.optional(optionalId()),
@@ -40,10 +40,10 @@ const onlyIf = (holds: boolean, code: string, message: string): Refusal | null =
 
 /**
  * The first reason why this member cannot sign up; null if they can. Obstacles that members can remove themselves (an
- * open gift, surveys, an address) come late, so that nobody removes one and is then refused for another reason. The
- * reasons before these are, in order: already signed up, reasons that apply everywhere (restriction, onboarding,
- * parent), reasons that apply to everybody (not approved, started), the region, and a full exchange. That sign-ups are
- * not open yet comes last, because it passes by itself: members who will be refused on that day read it before.
+ * open gift, surveys, an address) come late, so that members do not remove one only to be refused for another reason.
+ * The reasons before these are, in order: already signed up, reasons that apply everywhere (restriction, onboarding,
+ * parent), reasons that apply to everybody (not approved, started), the region, and a full exchange. "Sign-ups are not
+ * open yet" comes last because it passes by itself, so members learn about any other obstacle before sign-ups open.
  */
 export function signupRefusal(asked: SigningUp): Refusal | null {
   const { exchange, member, now } = asked

@@ -8,7 +8,10 @@ export type Swap = Exchange & { my_signup: Signup }
 /** True if the reader has signed up for the exchange. */
 export const isSwap = (exchange: Exchange): exchange is Swap => exchange.my_signup !== null
 
-/** True if the reader takes part, from the sign-up to the end. A change that a mod has yet to approve alters nothing. */
+/**
+ * True if the reader takes part in an exchange that has not ended. Edits that await a mod's approval do not change
+ * this.
+ */
 export const isCurrentSwap = (exchange: Exchange, now: Date): exchange is Swap =>
   isSwap(exchange) && isUnfinished(exchange, now)
 

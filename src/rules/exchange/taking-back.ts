@@ -3,11 +3,11 @@ import { type Refusal, refusal } from '#rules/wire/problem.ts'
 import { type ExchangeTerms, isCancelled, isEnded, isPending, isRejected } from './phase.ts'
 import type { Exchange } from './schema.ts'
 
-/** True if the exchange is pending or was turned down. */
+/** True if the exchange is pending or was rejected. */
 const isProposal = (exchange: ExchangeTerms): boolean => isPending(exchange) || isRejected(exchange)
 
 /**
- * The reason why a creator may not take back a proposal; null if they may. They may only if nobody has ever signed up,
+ * The reason why a creator may not take back a proposal; null if they may. They may not if anybody has ever signed up,
  * because deleting a proposal also deletes the reasons that members gave for leaving.
  * @param signedUp true if anybody is or was signed up
  */
@@ -37,8 +37,8 @@ type Proposal = ExchangeTerms & Pick<Exchange, 'user_id' | 'participants_count'>
 export type Creator = Pick<Me, 'id'> & Restriction
 
 /**
- * True if the creator may take back the proposal, as far as its card tells. Only the server knows about participants
- * who have left.
+ * True if the creator may take back the proposal, judging by the data on its card. Only the server knows about
+ * participants who have left.
  */
 export const mayTakeBack = (exchange: Proposal, me: Creator): boolean =>
   mayReachOthers(me) &&
@@ -46,7 +46,7 @@ export const mayTakeBack = (exchange: Proposal, me: Creator): boolean =>
   isProposal(exchange) &&
   exchange.participants_count === 0
 
-/** The proposal that the URL asks to take back, or null. */
+/** The proposal whose confirmation the URL opens, or null. */
 export const proposalAsked = ({
   asked,
   items,

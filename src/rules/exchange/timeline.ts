@@ -22,7 +22,7 @@ interface Pair {
 
 /**
  * The role of a step's author in the reader's timeline, or null if the reader may not see the step. If two members gift
- * each other, the author has both roles, and the type of step tells which one applies.
+ * each other, the author has both roles, and the type of step decides which role applies.
  */
 export function partyOf(
   step: { user_id: number; type: StepType },
@@ -72,8 +72,8 @@ export const withStep = (steps: readonly Step[], step: Step): Step[] =>
     : [...steps, step]
 
 /**
- * The steps that the page shows. Until the member has opened their envelope, these are without the recipient's posts,
- * because a post names its author.
+ * The steps that the page shows. Until the member has opened their envelope, the recipient's steps come without posts,
+ * because a post shows its author.
  */
 export const stepsShown = (steps: readonly Step[], recipientName: Name): readonly Step[] =>
   recipientName === null

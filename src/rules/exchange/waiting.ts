@@ -5,7 +5,7 @@ import { type Refusal, refusal } from '#rules/wire/problem.ts'
 import { acceptsSignUps, type ExchangeTerms, startOf } from './phase.ts'
 import { type SigningUp, signupRefusal } from './signing-up.ts'
 
-/** The member's own place: a number in line, or the end of an offer. An offer whose end has passed stays on record. */
+/** The member's own place: a number in line, or the end of an offer. An expired offer stays stored. */
 export const waitingSchema = z.object({
   place: z.nullable(z.int()),
   offered_until: z.nullable(z.iso.datetime()),
@@ -14,28 +14,31 @@ z.globalRegistry.add(waitingSchema, { id: 'Waiting' })
 export type Waiting = z.infer<typeof waitingSchema>
 
 const OFFER_HOURS = 24
-/** A spot that opens up this many hours before the start is open to all. */
+/** The number of hours before the start from which spots that open up are open to all. */
 export const HOURS_FOR_ALL = 2
 
 /** The time from which spots are no longer offered to the line. */
 const openToAllAt = (exchange: ExchangeTerms): Date => addHours(startOf(exchange), -HOURS_FOR_ALL)
 
-/** True while spots that open up are offered to the first in line. */
+/** True while spots that open up are offered to the first member in line. */
 export const offersSpots = (exchange: ExchangeTerms, now: Date): boolean =>
   acceptsSignUps(exchange, now) && now < openToAllAt(exchange)
 
-/** The end of an offer made now: after 24 hours, or two hours before the start. */
+/** The end of an offer made now: 24 hours from now, or two hours before the start if that is earlier. */
 export const offerEnd = (exchange: ExchangeTerms, now: Date): Date =>
   min([addHours(now, OFFER_HOURS), openToAllAt(exchange)])
 
-/** The time that is left of an offer, in ms. */
+/** The time until an offer ends, in ms. */
 export const offerTimeLeft = (offeredUntil: string, now: string): number =>
   Date.parse(offeredUntil) - Date.parse(now)
 
 const TOO_LATE =
   'It starts so soon that anyone can take a spot that opens up. Check back before the start.'
 
-/** The reason why this member cannot be put on the list. Members in line need everything but the spot. */
+/**
+ * The reason why this member cannot join the waiting list. They must meet every condition for a sign-up except the free
+ * spot.
+ */
 export function waitingRefusal(asked: SigningUp): Refusal | null {
   const refused = signupRefusal({ ...asked, remainingSpots: 1 })
   if (refused) return refused
@@ -44,43 +47,43 @@ export function waitingRefusal(asked: SigningUp): Refusal | null {
   return offersSpots(asked.exchange, asked.now) ? null : refusal('too_late', TOO_LATE)
 }
 
-/** True if a spot is kept for the member now. */
+/** True if a spot is reserved for the member now. */
 export const hasOffer = (waiting: Waiting | null, now: Date): boolean =>
   waiting !== null && waiting.offered_until !== null && now < new Date(waiting.offered_until)
 
 export const isInLine = (waiting: Waiting | null): boolean =>
   waiting !== null && waiting.place !== null
 
-/** True if the member let an offer pass, and has not been put on the list again. */
+/** True if the member let an offer expire and has not rejoined the waiting list. */
 export const hasMissedOffer = (waiting: Waiting | null, now: Date): boolean =>
   waiting !== null && waiting.offered_until !== null && !hasOffer(waiting, now)
 
-/** The spots that this member can take: the free ones, and the one that is kept for them. */
+/** The number of spots that this member can take: the free ones and the one reserved for them. */
 export const spotsFor = (remaining: number, waiting: Waiting | null, now: Date): number =>
   hasOffer(waiting, now) ? remaining + 1 : remaining
 
-/** A member in line, or one with an offer. */
+/** A member who waits in line or has an offer. */
 export interface InLine {
   userId: number
-  /** Null for a member who waits. */
+  /** Null for a member who is still waiting. */
   offeredUntil: Date | null
   /** The time at which the offered spot opened up; null if that is not known. */
   freedAt: Date | null
-  /** The time at which the member last let a spot go. */
+  /** The time at which the member last let an offered spot go. */
   passedAt: Date | null
 }
 
-/** True if the member had an offer, and its time is over. */
+/** True if the member's offer has expired. */
 export const isOfferOver = ({ offeredUntil }: InLine, now: Date): boolean =>
   offeredUntil !== null && offeredUntil <= now
 
-/** True if the spot opened up after the member last let one go, so that it cannot be the same one. */
+/** True if the spot opened up after the member last let one go, so that it cannot be the spot they let go. */
 const isNewTo = ({ passedAt }: InLine, freedAt: Date | null): boolean =>
   passedAt === null || (freedAt !== null && freedAt > passedAt)
 
 interface Settling {
   exchange: ExchangeTerms
-  /** The members who wait or have an offer, the first in line first. */
+  /** The members who wait or have an offer, in the order of the line. */
   line: readonly InLine[]
   /** The number of spots that are neither taken nor offered. */
   free: number
@@ -92,14 +95,14 @@ interface Settling {
 }
 
 export interface Settled {
-  /** Members whose offer has passed. */
+  /** Members whose offers have expired. */
   passed: number[]
   offered: { userId: number; freedAt: Date | null; until: Date }[]
 }
 
 /**
- * Ends the offers whose time is over, and offers these spots and all free ones, each to the first in line who qualifies
- * and has not had it before. A spot that is new to no member in line is open to all. Outside the sign-up period nothing
+ * Ends expired offers. Offers their spots and all free spots, each to the first qualified member in line who has not
+ * had that spot before. A spot that every such member has had is open to all. Outside the sign-up period, nothing
  * changes.
  */
 export function settled({ exchange, line, free, freed, qualified, now }: Settling): Settled {
@@ -123,5 +126,5 @@ export function settled({ exchange, line, free, freed, qualified, now }: Settlin
   return { passed, offered }
 }
 
-/** The open exchanges that members are shown when a list is cleared at the start. */
+/** The number of open exchanges that members are shown when the waiting list is cleared at the start. */
 export const OTHERS_AT_START = 3

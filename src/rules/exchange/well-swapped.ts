@@ -10,7 +10,7 @@ import { RECEIVED_STEPS, SENT_STEPS, stepsInOrder } from './timeline.ts'
 const first = (steps: readonly Step[], party: Party, types: readonly StepType[]): Step | null =>
   stepsInOrder(steps).find((step) => step.party === party && types.includes(step.type)) ?? null
 
-/** The time that a gift took, from the first step that sent it to the first that received it. */
+/** The time that a gift was on the way, from the first step about sending to the first step about receiving. */
 function wayWords(sent: Step | null, received: Step | null): string | null {
   if (sent === null) return null
   if (received === null) return 'still on its way'
@@ -25,7 +25,7 @@ const swappedOn = (steps: readonly Step[]): string | null => {
   return last ? shortDay(new Date(last.created_at)) : null
 }
 
-/** The facts of a swap that is done for the member: the day, and how long both gifts were on the way. */
+/** The facts about a swap that the member has finished: the day, and how long each gift was on the way. */
 export function swapFacts(steps: readonly Step[]): Fact[] {
   const facts = [
     {
@@ -44,10 +44,10 @@ export function swapFacts(steps: readonly Step[]): Fact[] {
 const postBy = (steps: readonly Step[], party: Party): Post | null =>
   stepsInOrder(steps).findLast((step) => step.party === party && step.post !== null)?.post ?? null
 
-/** The post to remember a swap by: the recipient's thank-you, or else the member's own. */
+/** The post that the swap's summary shows: the recipient's thank-you, or else the member's own. */
 export const postOfSwap = (steps: readonly Step[]): Post | null =>
   postBy(steps, 'recipient') ?? postBy(steps, 'me')
 
-/** True if the member may still show what they got: they may post, and have not done so. */
+/** True if the member may still post about their gift: they are allowed to post and have not done so yet. */
 export const mayShowGift = (steps: readonly Step[], { can_post }: Pick<Me, 'can_post'>): boolean =>
   can_post && postBy(steps, 'me') === null

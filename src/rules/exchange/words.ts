@@ -42,7 +42,9 @@ export function spotsButton(exchange: ExchangeTerms, now: Date): string | null {
   return counted(exchange.remaining_spots, 'available spot', 'available spots')
 }
 
-/** The line of a card that replaces the spots from the start on; null before the start or after a cancellation. */
+/**
+ * The line of a card that replaces the number of spots after the start; null before the start or after a cancellation.
+ */
 export function courseLabel(exchange: ExchangeTerms, now: Date): string | null {
   const end = monthAndDay(endOf(exchange) ?? now)
   switch (phaseAt(exchange, now)) {

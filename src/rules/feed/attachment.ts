@@ -172,7 +172,7 @@ export const mayBeCut = (
   !isBeingSent({ sending }, about) &&
   attachments.some((each) => each.key === about.key && canBeCut(each))
 
-/** True if the browser cannot display the file, so that a notice replaces its preview. */
+/** True if the browser cannot display the file. A notice then replaces the preview. */
 export const isSentUnseen = ({ original }: Attachment): boolean =>
   original !== null && !canBeDrawn(original)
 

@@ -70,7 +70,7 @@ export function isWrittenHere(
   return known.every((each) => !isSame(each, draftOf(shown)))
 }
 
-/** The first words of a new member, which they can change before they post. */
+/** The suggested greeting of a new member, which they can change before they post. */
 export const HELLO = 'Hello, I’m new here'
 
 /** True if the composition is worth keeping as a draft. Chosen tags alone are not, nor is an unchanged greeting. */
@@ -89,7 +89,7 @@ export const withHelloTags = (tags: readonly number[], offered: readonly PostTag
   return [...new Set([...tags, ...fitting.map(({ id }) => id)])]
 }
 
-/** Puts the greeting into an empty composition, or takes an unchanged one out again. What was written stays. */
+/** Puts the greeting into an empty composition, or removes an unchanged greeting. Text that the member wrote stays. */
 export function greeted(
   composition: Composition & { offered: readonly PostTag[] },
   isGreeting: boolean,
@@ -102,7 +102,7 @@ export function greeted(
     : { message, tags, isGreeting: false }
 }
 
-/** Restores a draft; `gone` are the names of files that no longer exist on the server. */
+/** Restores a draft. `gone` lists the names of files that no longer exist on the server. */
 export const compositionOf = ({
   message,
   tags,
@@ -168,11 +168,11 @@ export const DRAFT_KEPT: Toast = {
 export const isTownSought = ({ townSearch }: Pick<Composition, 'townSearch'>): boolean =>
   townSearch === 'underWay'
 
-/** True if everything except the town is ready. Posting waits briefly while the town is being looked up. */
+/** True if only the town is missing. Posting waits briefly while the town is being looked up. */
 export const waitsForTown = (composition: Composition): boolean =>
   canBePosted(composition) && isTownSought(composition)
 
-/** The toast for a post that was sent before its town was found; null if the post was not waiting for one. */
+/** The toast after a post was sent before its town was found; null if the post was not waiting for a town. */
 export function townMissed({
   place,
   townSearch,

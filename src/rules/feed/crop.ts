@@ -8,7 +8,7 @@ export const POST_RATIOS: readonly Ratio[] = [4 / 3, null]
 
 export const ZOOM_IN = 1.2
 export const ZOOM_OUT = 0.8
-/** A selection is announced once it has not moved for this long. */
+/** A screen reader announces a selection once it has not moved for this long. */
 export const CROP_SETTLING_MS = 500
 
 /** The longest side of a cropped picture, in pixels. No page shows a larger picture. */

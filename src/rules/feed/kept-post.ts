@@ -10,7 +10,7 @@ const KEPT_HOURS = 23
 
 /** The draft of a post in the browser's storage. */
 export const keptPostSchema = z.object({
-  /** The id of the member who is writing it. */
+  /** The id of the member who is writing the post. */
   owner: z.int(),
   draft: compositionDraftSchema,
   /** The time at which each picture or video was uploaded, by kind and id. */

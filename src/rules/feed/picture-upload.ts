@@ -17,7 +17,7 @@ export const uploadLimits = ({ takesVideo }: { takesVideo: boolean }): UploadLim
   video: takesVideo ? { types: [...VIDEO_TYPES], bytes: VIDEO_MAX } : null,
 })
 
-/** An edit of a picture's alt text; a blank one removes it. */
+/** An edit of a picture's alt text. A blank text removes it. */
 export const pictureEditSchema = form({ alt: nullableLine(ALT_MAX) })
 
 /** The reasons why the server does not accept an uploaded file as a picture. */

@@ -28,7 +28,7 @@ const degrees = (name: string, most: number) => {
 /** The query for the name of a place. */
 export const whereQuery = () => z.object({ lat: degrees('lat', 90), lng: degrees('lng', 180) })
 
-/** The nearest town; null if there is none near. */
+/** The nearest town; null if there is no town nearby. */
 export const localitySchema = z.nullable(z.object({ locality: z.string() }))
 
 /**
@@ -37,7 +37,10 @@ export const localitySchema = z.nullable(z.object({ locality: z.string() }))
  */
 export type TownSearch = 'none' | 'underWay' | 'found' | 'failed'
 
-/** A post that is sent during the search waits no longer than this for its town. Sending it matters more. */
+/**
+ * A post that is sent while its town is being looked up waits at most this long. After that, it is sent without the
+ * town.
+ */
 export const TOWN_PATIENCE_MS = 3_000
 
 export const WAITING_FOR_TOWN = 'Waiting a moment for your town…'

@@ -2,7 +2,7 @@ import { mayPost, onboardingRefusal, restrictionRefusal } from '#rules/member/po
 import { isAdmin, isMod, type Posting } from '#rules/member/schema.ts'
 import { type Refusal, refusal } from '#rules/wire/problem.ts'
 
-/** The facts about a member that these rules need; `Me` has them. */
+/** The fields of a member that these rules need; `Me` has them. */
 export interface Speaker extends Posting {
   id: number
   role: string
@@ -35,7 +35,7 @@ export const deleteRefusal = (member: Speaker, written: Written): Refusal | null
     ? null
     : refusal('not_author', 'Only the member who wrote this, or an elf, can delete it.'))
 
-/** The refusal to pin a post or an exchange. Only admins may pin, because a pin speaks for the whole site. */
+/** The refusal to pin a post or an exchange. Only admins may pin, because pins affect the whole site. */
 export const pinRefusal = (member: Speaker): Refusal | null =>
   restrictionRefusal(member) ??
   (isAdmin(member) ? null : refusal('not_admin', 'Only an admin can pin.'))

@@ -27,7 +27,10 @@ export const VIDEO_MAX = 250 * MEGABYTE
 export const PIXELS_MAX = 50_000_000
 export const ALT_MAX = 500
 
-/** The longest wait for the response once the whole file is sent: the server decodes a picture before it answers. */
+/**
+ * The longest wait for the response after the whole file is sent. It is long because the server decodes a picture
+ * before it responds.
+ */
 export const LOOKING_MS = 120_000
 
 /** The limits of an installation. It accepts videos only if it can transcode them. */
@@ -46,7 +49,7 @@ export const PICTURES_ONLY: UploadLimits = {
   video: null,
 }
 
-/** The spaces before the punctuation are part of the specification. */
+/** The unusual spaces before the punctuation are part of the specification. */
 export const FILE_TOO_BIG = 'File too big ! Max file size : 250MB'
 export const NO_VIDEOS = 'You can’t add videos here.'
 

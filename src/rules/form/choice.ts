@@ -15,7 +15,7 @@ const isId = (least: 0 | 1 = 1) =>
 /** The id of another item, chosen in a form. */
 export const chosenId = () => typedNumber().check(isId())
 
-/** An id that may be left out: null and a blank text become null. */
+/** An optional id: null and a blank text become null. */
 export const optionalId = () => optionalNumber(isId())
 
 /** Several chosen ids. With `least` 0, the id 0 is also accepted, which means "none of those". */
@@ -25,7 +25,7 @@ export const chosenIds = (most: number, least: 0 | 1 = 1) =>
     z.overwrite((ids) => [...new Set(ids)]),
   )
 
-/** One of a fixed list of words; a missing choice is "required", an unknown one "not one of the choices". */
+/** A value from a fixed list. A missing choice is "required", an unknown value "not one of the choices". */
 export const choice = <const Values extends readonly [string, ...string[]]>(
   values: Values,
   words = REQUIRED,
@@ -35,7 +35,7 @@ export const choice = <const Values extends readonly [string, ...string[]]>(
       input === undefined || input === null || input === '' ? words : NOT_KNOWN,
   })
 
-/** One of a few numbers, chosen with a radio or a select, which send strings. */
+/** A number from a short list, chosen with radio buttons or a select, which send strings. */
 export const numberAmong = <const Value extends number>(values: readonly Value[]) =>
   typedNumber().check(
     z.refine((value) => values.some((one) => one === value), { error: NOT_KNOWN }),

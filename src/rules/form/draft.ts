@@ -27,8 +27,8 @@ export const draftsSchema = z.array(
 export type Draft = z.infer<typeof draftsSchema>[number]
 
 /**
- * The drafts that have not expired. A draft from the future was stored while the clock was wrong, so it is dropped as
- * well.
+ * The drafts that have not expired. A draft with a time in the future was stored while the clock was wrong, so it is
+ * dropped too.
  */
 export const stillKept = (drafts: readonly Draft[], now: Date): Draft[] =>
   drafts.filter(({ keptAt }) => Math.abs(differenceInMilliseconds(now, keptAt)) < DRAFT_MS)

@@ -8,8 +8,8 @@ type Expected = 'text' | 'a number' | 'a list' | 'a date and time' | 'yes or no'
 export const shouldBe = (what: Expected): string => `This should be ${what}`
 
 /**
- * The error option of a zod type: a missing value is "required", and a value of another type gets a sentence that says
- * what it should be. Without it, zod uses its own messages, which are written for developers.
+ * The error option of a zod type. A missing value is "required", and for a value of another type the message names the
+ * expected type. Without this option, zod uses its own messages, which are written for developers.
  */
 export const expects = (what: Expected, missing = REQUIRED) => ({
   error: ({ input }: { input?: unknown }) =>
@@ -20,7 +20,7 @@ export const tooLong = (max: number) =>
   `This field should be at most ${numberLabel(max)} characters long`
 export const tooShort = (min: number) => `This field should be at least ${min} characters long`
 
-/** An object of fields that people fill in. Anything but an object gets a readable error as well. */
+/** An object with the fields of a form. Any other value gets a readable error as well. */
 export const form = <Shape extends z.core.$ZodShape>(shape: Shape) =>
   z.object(shape, 'Please fill in the form')
 
@@ -38,7 +38,8 @@ export const across = <T>(field: string, words: string, holds: (values: Partial<
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * A form with a field that is only shown for some answers. While it is hidden, its value is neither checked nor kept.
+ * A form with a field that is shown only for certain values of the other fields. While the field is hidden, its value
+ * is neither checked nor kept.
  */
 export const askedIf = <Form extends z.ZodMiniType>(
   field: string,

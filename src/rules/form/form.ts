@@ -26,7 +26,7 @@ export const withoutField = (errors: FieldErrors, name: string): FieldErrors =>
     Object.entries(errors).filter(([field]) => !`${field}.`.startsWith(`${name}.`)),
   )
 
-/** The message at a field: the server's error first, then the rule's. */
+/** The error message at a field: the server's if there is one, otherwise the rule's. */
 export const wordsOf = (
   refused: readonly string[] | undefined,
   wrong: readonly string[] | undefined,
@@ -42,7 +42,7 @@ export function refusalsOf(problem: Problem, bearer: string | undefined): FieldE
   return bearer !== undefined && problem.kind === 'refused' ? { [bearer]: [problem.message] } : {}
 }
 
-/** True if at least one refusal is shown at a field of this form. */
+/** True if at least one of the server's errors is shown at a field of this form. */
 export const isSaidAtField = (refusals: FieldErrors, values: Record<string, unknown>): boolean =>
   Object.keys(refusals).some((name) => (name.split('.')[0] ?? '') in values)
 
@@ -52,7 +52,7 @@ export const withoutId = <Values extends { id: number | null }>(values: Values):
   id: null,
 })
 
-/** The edited item has been deleted since the form was opened. What the member wrote is still in the form. */
+/** The error after the edited item was deleted while the form was open. The member's input is still in the form. */
 export const GONE: Problem = {
   kind: 'refused',
   code: 'gone',

@@ -32,7 +32,7 @@ export const typedNumber = () =>
     ),
   )
 
-/** A number that may be left out: null and a blank text become null. */
+/** An optional number: null and a blank text become null. */
 export const optionalNumber = (...checks: z.core.$ZodCheck<number>[]) =>
   z.pipe(
     z.nullable(entry()),
@@ -54,7 +54,7 @@ export const wholeNumber = ({ min, max }: Range) =>
     z.maximum(max, tooMany(max)),
   )
 
-/** A whole number that may be left out. */
+/** An optional whole number. */
 export const optionalWhole = ({ min, max }: Range) =>
   optionalNumber(
     z.refine(Number.isInteger, { error: NOT_A_NUMBER, abort: true }),

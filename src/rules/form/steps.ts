@@ -1,4 +1,4 @@
-/** The step in a URL: `name` of `?step=name`. Null if the URL names no existing step. */
+/** The step in a URL: `name` in `?step=name`. Null if the URL names no existing step. */
 export const askedStep = <Step extends string>(
   steps: readonly Step[],
   { step }: Readonly<Record<string, string>>,

@@ -23,7 +23,7 @@ export const verbatim = ({
     z.refine((text) => text.length <= max, { error: tooLong(max), abort: true }),
   )
 
-/** A text that is not blank. Limits apply to the part that `seen` returns. */
+/** A text that is not blank. Limits apply to the visible part, which `seen` returns. */
 export const textField = (
   { max, min = 1, required = REQUIRED }: TextRules,
   tidy: (text: string) => string,
@@ -52,11 +52,11 @@ export const line = (rules: TextRules) => textField(rules, onOneLine)
 /** A text of several lines; only the ends are trimmed. */
 export const prose = (rules: TextRules) => textField(rules, (text) => text.trim())
 
-/** A line that may be left out: a blank or missing one becomes null. */
+/** An optional line: a blank or missing one becomes null. */
 export const optionalLine = (max: number) => z._default(nullableLine(max), null)
 
 /**
- * A line that may be emptied. A blank one becomes null. A missing one stays missing if the schema makes it optional.
+ * A line that may be cleared. A blank line becomes null. A missing line stays missing if the schema makes it optional.
  */
 export const nullableLine = (max: number) =>
   z

@@ -23,12 +23,12 @@ export const emailField = () =>
     z.refine(isEmail, { error: NOT_AN_EMAIL }),
   )
 
-/** The form in which emails are compared, ignoring case. */
+/** Normalises an email for comparisons, which ignore case. */
 export const emailKey = (email: string): string => email.trim().toLowerCase()
 
 export const sameEmail = (one: string, other: string): boolean => emailKey(one) === emailKey(other)
 
-/** The mailbox that an email reaches: the email without its plus label. */
+/** The mailbox that an email is delivered to: the address without its plus label. */
 const mailboxOf = (email: string): string => emailKey(email).replace(/\+[^@]*@/, '@')
 
 export const sameMailbox = (one: string, other: string): boolean =>
@@ -40,6 +40,6 @@ export type EmailOnly = z.infer<typeof emailOnlySchema>
 
 export const forgotPasswordSchema = emailOnlySchema
 
-/** The reason why an email cannot be registered, once the server has looked it up; null if it can. */
+/** The reason why an email address cannot be registered, after the server has looked it up; null if it can. */
 export const emailRefusal = ({ exists }: { exists: boolean }): Refusal | null =>
   exists ? refusal('taken', EMAIL_TAKEN, 'email') : null

@@ -54,7 +54,7 @@ export const addressedTo = (address: AddressValues, before: Me, after: Me): Addr
     ? { ...address, name: fullName(after) }
     : address
 
-/** True if the form asks for a parent's email, because the birth date is that of a minor who is old enough to join. */
+/** True if the form asks for a parent's email address, because the member is a minor who is old enough to join. */
 export const asksForParent = (birthDate: string, now: Date): boolean =>
   birthDate !== '' && isMinor(birthDate, now) && isOldEnough(birthDate, now)
 

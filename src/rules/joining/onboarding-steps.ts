@@ -48,7 +48,7 @@ export const draftsWith = (saved: OnboardingDrafts, draft: OnboardingDraft): Onb
   address: { ...(draft.address ?? saved.address), id: saved.address.id },
 })
 
-/** The steps that differ from the saved values, to keep as a draft. Null if none does. */
+/** The values that differ from the saved ones, to keep as a draft. Null if none differ. */
 export function onboardingDraftOf(
   drafts: OnboardingDrafts,
   saved: OnboardingDrafts,
@@ -60,14 +60,14 @@ export function onboardingDraftOf(
 interface Asked {
   query: Query
   me: Me
-  /** The address is not part of the profile; it is saved once it has an id. */
+  /** The address is not part of the profile. It counts as saved once it has an id. */
   drafts: Pick<OnboardingDrafts, 'address'>
   now: Date
 }
 
 /**
- * The step to show for a URL: the one it names, but never a step after the first missing one. If it names none, the
- * onboarding resumes at the first missing step.
+ * The step to show for a URL: the step that the URL names, but never one after the first missing step. If the URL names
+ * none, the onboarding resumes at the first missing step.
  */
 export function onboardingStepAt({ query, me, drafts, now }: Asked): OnboardingStep {
   const missing = onboardingStepOf(me, drafts.address.id === null ? 0 : 1, now)

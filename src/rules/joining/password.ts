@@ -21,12 +21,12 @@ export const SUGGESTED_NAME_MAX = 30
 export const RESET_MINUTES = 60
 
 /**
- * Requests an hour for a link by email, for one address: to reset the password, or to close an account that has none.
- * Further ones are refused, whether or not the address belongs to a member.
+ * The maximum number of mailed links that can be requested per hour for one address: to reset the password, or to close
+ * an account without a password. Further requests are refused, whether or not the address belongs to a member.
  */
 export const PASSWORD_MAILS_AN_HOUR = 5
 
-/** Tells if a password is one of the most common. Only the server has the list. */
+/** Checks if a password is one of the most common. Only the server has the list. */
 export type IsCommon = (password: string) => boolean
 
 const noList: IsCommon = () => false
@@ -34,7 +34,7 @@ const COMMON = 'This is one of the most common passwords'
 
 interface Condition {
   key: 'length' | 'letter' | 'special' | 'email'
-  /** The text in the checklist. */
+  /** The label in the checklist. */
   label: string
   error: (password: string) => string
   holds: (password: string, email: string) => boolean
@@ -124,7 +124,7 @@ const newPasswordFields = (isCommon: IsCommon) => ({
   password_confirmation: verbatim(),
 })
 
-/** The schema of a registration. The server passes in its list of common passwords. */
+/** The schema for a registration. The server passes in its list of common passwords. */
 export const registrationSchemaWith = (isCommon: IsCommon) =>
   form({ ...newPasswordFields(isCommon), name: optionalLine(SUGGESTED_NAME_MAX) }).check(
     ...passwordRules(),
@@ -144,7 +144,7 @@ export type PasswordReset = z.infer<typeof passwordResetSchema>
 
 export const WRONG_PASSWORD = 'This isn’t your password'
 
-/** The refusal for members who only log in through a provider and have no password to change. */
+/** The refusal for members who log in only through a provider and therefore have no password to change. */
 export const NO_PASSWORD = refusal(
   'no_password',
   'Your account has no password yet. Log out, and set one with “Forgot password?”',
@@ -156,8 +156,8 @@ export const passwordIsEmail = (password: string, email: string): Refusal | null
   sameEmail(password, email) ? refusal('password', PASSWORD_IS_EMAIL, 'password') : null
 
 /**
- * A change of password by a member who is logged in. The email is not part of it: the server compares the new password
- * with the email it has stored.
+ * A change of password by a member who is logged in. The schema has no email: the server compares the new password with
+ * the email it has stored.
  */
 export const passwordChangeSchemaWith = (isCommon: IsCommon) =>
   form({
@@ -169,7 +169,7 @@ export const passwordChangeSchemaWith = (isCommon: IsCommon) =>
 const passwordChangeSchema = passwordChangeSchemaWith(noList)
 export type PasswordChange = z.infer<typeof passwordChangeSchema>
 
-/** The form also has the member's email, because the new password must be different from it. */
+/** The form also contains the member's email, because the new password must be different from it. */
 export type PasswordChangeValues = PasswordChange & { email: string }
 
 /** The errors of a change of password, by field. */
@@ -179,7 +179,7 @@ export function passwordChangeErrors(values: PasswordChangeValues): FieldErrors 
   return isEmail ? { ...errors, password: [...(errors.password ?? []), isEmail.message] } : errors
 }
 
-/** Step 2 of the registration, the name. Step 1 is the email (`emailOnlySchema`), step 3 the password. */
+/** Step 2 of the registration: the name. Step 1 is the email (`emailOnlySchema`), step 3 the password. */
 export const nameStepSchema = form({ name: line({ max: SUGGESTED_NAME_MAX }) })
 export type NameStep = z.infer<typeof nameStepSchema>
 

@@ -15,14 +15,14 @@ export type RegistrationStep = (typeof REGISTRATION_STEPS)[number]
 export const registrationDraftSchema = z.object({
   email: z.string(),
   name: z.string(),
-  /** The email that the server has found to be free; empty until then. */
+  /** The email that the server has confirmed to be available; empty until then. */
   freeEmail: z.string(),
 })
 export type RegistrationDraft = z.infer<typeof registrationDraftSchema>
 
 export const NO_REGISTRATION: RegistrationDraft = { email: '', name: '', freeEmail: '' }
 
-/** The draft to keep; null while every field is blank. */
+/** The draft to store; null while every field is blank. */
 export const registrationDraftOf = ({
   email,
   name,
@@ -36,7 +36,9 @@ const hasFreeEmail = ({ email, freeEmail }: RegistrationDraft): boolean =>
 const hasName = ({ name }: RegistrationDraft): boolean =>
   isValid(fieldErrors(nameStepSchema, { name }))
 
-/** The first step whose answer is missing. The email is also missing if it has changed since the server checked it. */
+/**
+ * The first incomplete step. The email step is also incomplete if the email has changed since the server checked it.
+ */
 export function firstOpenStep(answers: RegistrationDraft): RegistrationStep {
   if (!hasFreeEmail(answers)) return 'email'
   return hasName(answers) ? 'password' : 'name'
@@ -49,11 +51,11 @@ const askedBy = (query: Query): RegistrationStep => askedStep(REGISTRATION_STEPS
 export const asksForStep = (query: Query, step: RegistrationStep): boolean =>
   askedBy(query) === step
 
-/** The step to show for a URL: never a step after the first open one. */
+/** The step to show for a URL: never a step after the first incomplete one. */
 export const registrationStepAt = (query: Query, answers: RegistrationDraft): RegistrationStep =>
   stepShown(REGISTRATION_STEPS, askedBy(query), firstOpenStep(answers))
 
-/** True if the URL names a step that comes after an open one. */
+/** True if the URL names a step after an incomplete one. */
 export const isAhead = (query: Query, answers: RegistrationDraft): boolean =>
   !asksForStep(query, registrationStepAt(query, answers))
 

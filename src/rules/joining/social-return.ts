@@ -24,7 +24,7 @@ export const callbackOf = (provider: Provider): Path => `/auth/${provider}/callb
 export const providerAt = (path: string): Provider | null =>
   PROVIDERS.find((provider) => path.startsWith(callbackOf(provider))) ?? null
 
-/** True if the callback was opened from our email, and not by the provider. */
+/** True if the callback was opened from our email, not by the provider. */
 export const bringsLetter = ({ letter }: Query): boolean => Boolean(letter)
 
 /** True if the provider reports an error, most often because the person cancelled there. */
@@ -46,10 +46,10 @@ export const lacksCode = ({ code, state }: Query): boolean => !(code && state)
 export const isForeign = (provider: Provider, { state }: Query, begun: Begun | null): boolean =>
   begun?.provider !== provider || begun.state !== state
 
-/** True if the tab knows the person's standing well enough to send them on. */
+/** True if the tab knows the person's login status well enough to choose the next page. */
 export const isSettled = (standing: Standing): boolean =>
   standing !== 'undecided' && standing !== 'anonymous'
 
-/** The page to show after the login. If the server is unreachable, `/` says so. */
+/** The page to show after the login. If the server is unreachable, `/` shows an error. */
 export const landingOf = (standing: Standing, next: string | null): Path =>
   standing === 'onboarding' ? '/onboarding' : ((safeReturnPath(next) ?? '/') as Path)

@@ -12,12 +12,12 @@ export const providerNames: Readonly<Record<Provider, string>> = {
   facebook: 'Facebook',
 }
 
-/** The time that people have to log in at the provider and come back. */
+/** The time that people have to log in at the provider and return. */
 export const STATE_MINUTES = 10
 /** The lifetime of the link that we email to people whose provider does not vouch for their email. */
 export const INTRODUCTION_MINUTES = 60
 
-/** Timeout for the provider's page to take over, in ms. After it, the choice of providers is offered again. */
+/** Timeout for the browser to open the provider's page, in ms. After that, the page offers the providers again. */
 export const DEPARTURE_PATIENCE_MS = 10_000
 /**
  * Delay before the code is used, in ms: one turn of the event loop. Under StrictMode the chart is started twice, and
@@ -42,7 +42,7 @@ export const introductionSchema = form({
 export const notOffered = (provider: Provider): Refusal =>
   refusal('not_available', `Login with ${providerNames[provider]} is not available here.`)
 
-/** The refusal of a callback with a state that is unknown, used, expired, or from a login with another provider. */
+/** The refusal of a callback whose state is unknown, used or expired, or belongs to a login with another provider. */
 export const SPENT = refusal(
   'state',
   'This login took too long, or has been used already. Please start again.',
@@ -72,7 +72,7 @@ export type Welcome = 'enters' | 'lacksEmail' | 'getsLetter' | 'joins'
 
 /**
  * Decides how a login with a provider continues. With `joins`, the member with that email is logged in, or created if
- * there is none. An existing account with an unverified email may have been made by a stranger, so it is erased first.
+ * there is none. An existing account with an unverified email may belong to a stranger, so it is erased first.
  */
 export function welcomeOf({ isKnown, email, isProven }: Arrival): Welcome {
   if (isKnown) return 'enters'

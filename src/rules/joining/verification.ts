@@ -4,19 +4,25 @@ import { type Problem, type Refusal, refusal } from '#rules/wire/problem.ts'
 /** The lifetime of a mailed link that verifies an email. */
 export const VERIFICATION_HOURS = 48
 
-/** An unverified account is deleted after this time. Until then, the "not me" link in the email can delete it. */
+/**
+ * The number of days after which an unverified account is deleted. Until then, the "not me" link in the email can
+ * delete it.
+ */
 export const UNVERIFIED_DAYS = 30
 
 /** The pause between two emails with a verification link. It keeps people from flooding somebody else's mailbox. */
 export const RESEND_PAUSE_SECONDS = 60
 
 /**
- * Emails with a verification link that an account gets in 24 hours, besides the one from the registration. The server
- * drops further requests silently, because an error would reveal that the address is registered.
+ * The number of emails with a verification link that an account gets in 24 hours, in addition to the one from the
+ * registration. The server drops further requests silently, because an error would reveal that the address is
+ * registered.
  */
 export const RESENDS_A_DAY = 5
 
-/** Requests for such an email that the server takes from one network in an hour, for whatever addresses. */
+/**
+ * The number of requests for such an email that the server accepts from one network in an hour, across all addresses.
+ */
 export const RESEND_REQUESTS_AN_HOUR = 10
 
 /** True if the member's email is verified. A guest counts as unverified, because nothing is known about them. */
@@ -38,7 +44,7 @@ export function notMeRefusal(account: { isVerified: boolean }): Refusal | null {
 
 export const isVerifiedSince = ({ code }: Pick<Problem, 'code'>): boolean => code === 'verified'
 
-/** The state with which the registration opens the activation page if an email has just been sent. */
+/** The history state with which the registration opens the activation page if an email has just been sent. */
 export const MAILED_NOW = 'now'
 
 export const wasMailedNow = (mailed: string | null): boolean => mailed === MAILED_NOW

@@ -17,7 +17,7 @@ export type BugReportStatus = (typeof BUG_REPORT_STATUSES)[number]
 export const bugReportSchema = z.object({
   id: z.int(),
   message: z.string(),
-  /** The page on which the bug occurred, as filled in by the app. */
+  /** The page on which the bug occurred. The app fills this in. */
   page: z.nullable(z.string()),
   browser: z.nullable(z.string()),
   status: z.enum(BUG_REPORT_STATUSES),

@@ -11,7 +11,7 @@ export function bugStatusWord({ status, answer }: Pick<BugReport, 'status' | 'an
   return answer === null ? 'Open' : 'Answered'
 }
 
-/** The place of the bug, as given in the form's URL: the page, and the id of the error shown on it. */
+/** The place of the bug, from the form's URL: the page, and the id of the error shown on it. */
 export function placeOfBug({ page, error }: { page?: string; error?: string }): string | null {
   if (!page?.startsWith('/')) return null
   return error === undefined ? page : `${page} (error ${error})`

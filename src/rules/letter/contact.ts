@@ -7,7 +7,7 @@ import { type Refusal, refusal } from '#rules/wire/problem.ts'
 
 export const CONTACT_MAX = 10_000
 export const CHAT_MESSAGE_MAX = 5_000
-/** The maximum number of messages in a thread. It is low enough to load the whole thread in one response. */
+/** The maximum number of messages in a thread. It is low enough for one response to contain the whole thread. */
 export const THREAD_MAX = 200
 export const CONTACTS_A_PAGE = 20
 

@@ -58,7 +58,7 @@ export function withNews(contact: Contact | null, fresh: Contact): Contact {
   return sentSince.reduce(withMessage, fresh)
 }
 
-/** The reason why nobody can reply, in words; null if replies are possible. */
+/** The reason why nobody can reply, as a sentence; null if replies are possible. */
 export const barredWords = (contact: Contact): string | null =>
   replyRefusal(standingOf(contact))?.message ?? null
 

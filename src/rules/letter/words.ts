@@ -2,7 +2,7 @@ import type { Toast } from '#rules/tab/toast.ts'
 
 export const CONTACT_SENT: Toast = { message: 'Message sent', tone: 'good' }
 export const BUG_SENT: Toast = { message: 'Bug report submitted', tone: 'good' }
-/** Shown for a letter, an answer and a bug report alike. */
+/** Shown for letters, answers and bug reports. */
 export const NOT_SENT: Toast = { message: 'An error has occured, goblins will pay', tone: 'bad' }
 export const LETTER_CHANGED: Toast = { message: 'Your letter is changed', tone: 'good' }
 export const LETTER_DELETED: Toast = { message: 'Your letter is deleted', tone: 'good' }

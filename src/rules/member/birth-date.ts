@@ -62,8 +62,8 @@ export const ACROSS_THE_LINE =
 export const OLDER_MINOR = 'Only an elf can make you older than you said you are.'
 
 /**
- * Once a birth date is set, only a mod can move it across the age of eighteen. Minors cannot move theirs to an earlier
- * day at all. Otherwise they could choose one that makes them adults tomorrow.
+ * Only a mod can change a stored birth date so that a minor becomes an adult, or the other way round. Minors cannot
+ * move their birth date to an earlier day at all. Otherwise they could choose one that makes them adults tomorrow.
  */
 export function birthDateRefusal(from: string | null, to: string, now: Date): Refusal | null {
   if (from === null) return null

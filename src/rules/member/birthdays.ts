@@ -32,7 +32,7 @@ export function daysOfYear(text: string): DaysOfYear | null {
   return [from, to].every(isDayOfYear) && more.length === 0 ? { from, to } : null
 }
 
-/** The number in which a day of the year is stored and compared: 1130 for "11-30". */
+/** The number that stands for a day of the year in the database and in comparisons: 1130 for "11-30". */
 export const dayNumber = (day: string): number => Number(day.replace('-', ''))
 
 export const dayFromNumber = (number: number): string =>

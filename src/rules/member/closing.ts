@@ -22,7 +22,7 @@ export type Closing = z.infer<typeof closingSchema>
 export const closingFormSchema = form({ password: verbatim({ max: 1000 }) })
 export type ClosingForm = z.infer<typeof closingFormSchema>
 
-/** The last admin is the only one who can make others admins. */
+/** Refuses to close the last admin's account, because only an admin can make others admins. */
 const LAST_ADMIN = refusal(
   'last_admin',
   'You’re the last admin, and Critter Swap needs one. Make someone else an admin first, then close your account.',

@@ -27,8 +27,8 @@ const named = (browser: string | undefined, system: string | undefined): string 
 }
 
 /**
- * "Firefox on Windows": enough for members to recognise their device, and no more. Null if the user agent names neither
- * browser nor system.
+ * "Firefox on Windows": just enough for members to recognise their device. Null if the user agent names neither browser
+ * nor system.
  */
 export function deviceOf(userAgent: string | undefined): string | null {
   if (userAgent === undefined) return null

@@ -32,7 +32,9 @@ interface Excluding {
   listed: number
 }
 
-/** The reason why a nickname cannot be added to the list. It never depends on whether a member has that name. */
+/**
+ * The reason why a nickname cannot be added to the list. The reason never depends on whether a member has that name.
+ */
 export function exclusionRefusal({ isOwn, isListed, listed }: Excluding): Refusal | null {
   if (isOwn)
     return refusal('yourself', 'That’s you, and you’re never paired with yourself.', 'nickname')

@@ -8,7 +8,7 @@ export const exportSchema = z.looseObject({
 z.globalRegistry.add(exportSchema, { id: 'Export' })
 export type Export = z.infer<typeof exportSchema>
 
-/** The file name of a copy: `critter-swap-2030-01-15.json`. */
+/** The file name of a data copy: `critter-swap-2030-01-15.json`. */
 export const exportFileName = (madeAt: Date): string =>
   `critter-swap-${madeAt.toISOString().slice(0, 10)}.json`
 
@@ -18,7 +18,7 @@ export interface OwnFile {
   content: string | Blob
 }
 
-/** The file for a copy that came with the response. */
+/** The file with the data copy from the response. */
 export const exportFileOf = (copy: Export): OwnFile => ({
   name: exportFileName(new Date(copy.made_at)),
   content: JSON.stringify(copy, null, 2),

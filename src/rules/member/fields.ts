@@ -20,7 +20,7 @@ export const NICKNAME_TAKEN = refusal(
   'This nickname is already taken',
   'nickname',
 )
-/** That as a toast. */
+/** The same message as a toast. */
 export const TAKEN: Toast = { message: NICKNAME_TAKEN.message, tone: 'bad' }
 export const REAL_NAME_MAX = 80
 export const DISCORD_MAX = 40
@@ -39,8 +39,8 @@ export type NicknameStep = z.infer<typeof nicknameSchema>
 export const isNicknameTaken = ({ code }: Problem): boolean => code === NICKNAME_TAKEN.code
 
 /**
- * True if this choice needs a note about who must not get the address. Choice 3 does, and so does the old choice 5.
- * Radios send strings.
+ * True if this privacy choice requires a note about who must not get the address: choice 3, and the old choice 5. Radio
+ * buttons send strings.
  */
 export const needsComment = (privacy: unknown): boolean =>
   [3, 5].some((choice) => privacy === choice || privacy === String(choice))
@@ -49,7 +49,7 @@ export const privacyField = () => numberAmong([1, 2, 3, 4, 5])
 
 export const isMissing = (text: unknown): boolean => typeof text !== 'string' || isBlank(text)
 
-/** A member's own region: one of the list, or null for "Other". */
+/** A member's own region: one from the list, or null for "Other". */
 export const regionField = () =>
   z.nullable(
     z.enum(
@@ -72,7 +72,7 @@ interface Minor {
   parent_email: unknown
 }
 
-/** The error in the parent's email that a minor entered. Adults are not asked for one. */
+/** The error in a minor's entry for the parent's email. Adults are not asked for it. */
 export function parentEmailProblem(
   { birth_date, parent_email }: Partial<Minor>,
   now: Date,

@@ -8,22 +8,22 @@ import type { Path } from '#rules/wire/path.ts'
 import { REGION_LINK, whereIs } from './region.ts'
 import { type FirstSteps, type Me, mayReachOthers, waitsForParent } from './schema.ts'
 
-/** The part of a member's first steps that is stored; the rest follows from their sign-ups and posts. */
+/** The stored part of a member's first steps. Everything else follows from their sign-ups and posts. */
 export const FIRST_STEPS_KEPT = ['open', 'read', 'put_away'] as const
 export type FirstStepsKept = (typeof FIRST_STEPS_KEPT)[number]
 
-/** The request body: the member has read how a swap works, or puts the first steps away. */
+/** The request body: the member has read how a swap works, or dismisses the first steps. */
 export const firstStepsInputSchema = form({ kept: choice(['read', 'put_away']) })
 export type FirstStepsInput = z.infer<typeof firstStepsInputSchema>
 
-/** The value to store. First steps that were put away do not come back. */
+/** The value to store. Dismissed first steps do not come back. */
 export const keptAfter = (before: FirstStepsKept, { kept }: FirstStepsInput): FirstStepsKept =>
   before === 'put_away' ? before : kept
 
 const areAll = ({ has_read, has_joined, has_posted }: FirstSteps): boolean =>
   has_read && has_joined && has_posted
 
-/** The first steps that the server sends: null once all are done or they were put away. */
+/** The first steps that the server sends; null once all are done or the member has dismissed them. */
 export function firstStepsOf(
   kept: FirstStepsKept,
   rows: Omit<FirstSteps, 'has_read'>,
@@ -37,13 +37,13 @@ type Newcomer = Pick<Me, 'first_steps'>
 const withSteps = <Member extends Newcomer>(me: Member, change: Partial<FirstSteps>): Member =>
   me.first_steps === null ? me : { ...me, first_steps: { ...me.first_steps, ...change } }
 
-/** The member after a post of theirs was published. */
+/** The member's data after they published a post. */
 export const afterPosting = (me: Me): Me => withSteps(me, { has_posted: true })
 
-/** The member after their first sign-up. */
+/** The member's data after their first sign-up. */
 export const afterJoining = (me: Me): Me => withSteps(me, { has_joined: true })
 
-/** True if these exchanges, once loaded, show a sign-up that the member's first steps do not know of yet. */
+/** True if the loaded exchanges contain a sign-up that is not marked in the member's first steps yet. */
 export const hasJustJoined = (
   me: Newcomer,
   exchanges: readonly Pick<Exchange, 'is_signed_up'>[] | null,
@@ -52,15 +52,15 @@ export const hasJustJoined = (
   exchanges !== null &&
   exchanges.some(({ is_signed_up }) => is_signed_up)
 
-/** True if the member has yet to read how a swap works. */
+/** True if the member has not read how a swap works yet. */
 export const isGuideUnread = (me: Me | null): boolean =>
   me?.first_steps?.has_read === false && mayReachOthers(me)
 
-/** True if the member has taken none of the first steps, so that home welcomes them. */
+/** True if the member has taken none of the first steps. The home page then welcomes them. */
 export const isBrandNew = ({ first_steps: steps }: Newcomer): boolean =>
   steps !== null && !steps.has_read && !steps.has_joined && !steps.has_posted
 
-/** One of the first steps, in words, and the link to it; null if the member can only wait. */
+/** The text of a first step and the link to it. The path is null if the member can only wait. */
 export interface FirstStep {
   name: 'guide' | 'parent' | 'swap' | 'hello'
   title: string
@@ -85,7 +85,7 @@ function firstSwap(me: Me, isDone: boolean): FirstStep {
   }
 }
 
-/** The first steps on home. A minor whose parent has yet to confirm can only read, and wait. */
+/** The first steps on the home page. Minors whose parent has not confirmed yet can only read the guide and wait. */
 export function firstSteps(me: Me): FirstStep[] {
   if (me.first_steps === null || !mayReachOthers(me)) return []
   const { has_read, has_joined, has_posted } = me.first_steps
@@ -120,13 +120,13 @@ export function firstSteps(me: Me): FirstStep[] {
   ]
 }
 
-/** True if the first steps are on home: some are left, and the member has not put them away. */
+/** True if the home page shows the first steps: some are left, and the member has not dismissed them. */
 export const showsFirstSteps = (me: Me): boolean => firstSteps(me).some(({ isDone }) => !isDone)
 
-/** True for a new member who has never been in a swap. Their first steps show the way to one. */
+/** True for a new member who has never joined a swap. Their first steps link to the swaps. */
 export const awaitsFirstSwap = (me: Me): boolean =>
   showsFirstSteps(me) && me.first_steps?.has_joined === false
 
-/** True if the last of the first steps has been taken while home is on screen. */
+/** True if the member took the last of the first steps while the home page was open. */
 export const hasTakenFirstSteps = ({ first_steps: steps }: Newcomer): boolean =>
   steps !== null && areAll(steps)

@@ -27,7 +27,7 @@ export const mailContents: Record<MailClass, string> = {
   answers: 'when an elf answers your letter or bug report',
 }
 
-/** The class that the link in an email unsubscribes from, and whether the member has already done so. */
+/** The class that the link in an email unsubscribes from. `is_ended` is true if the member has already unsubscribed. */
 export const endingSchema = z.object({ mails: z.enum(MAIL_CLASSES), is_ended: z.boolean() })
 z.globalRegistry.add(endingSchema, { id: 'Ending' })
 export type Ending = z.infer<typeof endingSchema>

@@ -67,13 +67,13 @@ export const notificationsReadSchema = form({ ids: z.optional(chosenIds(MOST_AT_
 
 export const isUnread = ({ read_at }: Pick<Notification, 'read_at'>): boolean => read_at === null
 
-/** True for the first notification of a day, in the reader's time zone, in a list that is in order. */
+/** True for the first notification of a day, in the reader's time zone. The list must be in order. */
 export const startsDay = (
   { created_at }: Pick<Notification, 'created_at'>,
   before: Pick<Notification, 'created_at'> | undefined,
 ): boolean => !before || !isSameDay(new Date(created_at), new Date(before.created_at))
 
-/** Notifications that say the same, newest first. */
+/** Notifications with the same content, newest first. */
 export type NoticeGroup = readonly [Notification, ...Notification[]]
 
 const saysTheSame = (one: Notification, other: Notification): boolean =>
@@ -82,7 +82,7 @@ const saysTheSame = (one: Notification, other: Notification): boolean =>
   one.link === other.link &&
   !startsDay(one, other)
 
-/** Groups notifications that follow each other and say the same on the same day, in the reader's time zone. */
+/** Groups consecutive notifications that have the same content and the same day, in the reader's time zone. */
 export function inGroups(notices: readonly Notification[]): NoticeGroup[] {
   const groups: [Notification, ...Notification[]][] = []
   for (const notice of notices) {

@@ -15,13 +15,16 @@ export const profileOverlays = {
 export const settingsOverlays = {
   privacy: 'privacy',
   password: 'password',
-  /** For members without a password, the URL has the token of a mailed link: `&token=…`. */
+  /** For members without a password, the URL contains the token from a mailed link: `&token=…`. */
   closing: 'close-account',
 } as const
 
 const movedOverlays: readonly string[] = Object.values(settingsOverlays)
 
-/** True for an overlay that has moved from the profile to the settings. Older emails and bookmarks still name it. */
+/**
+ * True for an overlay that has moved from the profile to the settings. Older emails and bookmarks still use its old
+ * URL.
+ */
 export const opensSettings = (what: string): boolean => movedOverlays.includes(what)
 
 /** The overlay's URL in the settings, which replaces the one on the profile. */
@@ -43,7 +46,7 @@ export const opensRegion = (what: string, me: Restriction) =>
 export const opensPrivacy = ({ isAsked, me }: { isAsked: boolean; me: Restriction }) =>
   isAsked && mayReachOthers(me)
 
-/** True if the dialog opens. It only opens for one of the member's own addresses. */
+/** True if the dialog opens. It opens only if the URL names one of the member's own addresses. */
 export const opensDeletion = (
   asked: number | null,
   addresses: readonly Pick<Address, 'id'>[],

@@ -2,14 +2,14 @@ import { addDays } from 'date-fns'
 import * as z from 'zod/mini'
 
 /**
- * A copy of up to this many rows is made within the request. They take about half a megabyte, and a fraction of the two
- * seconds that a query may run. Larger copies are made by a job.
+ * The maximum number of rows in a copy that is made within the request. That many rows take about half a megabyte, and
+ * a fraction of the two seconds that a query may run. Larger copies are made by a job.
  */
 export const ROWS_AT_ONCE = 2_000
 
-/** A finished copy is kept for this long. */
+/** A finished copy is deleted after this many days. */
 export const COPY_DAYS = 7
-/** A copy that is not ready after this time has failed. */
+/** A copy that is not finished after this many days has failed. */
 const DAYS_BEING_MADE = 1
 
 export const isLarge = (rows: number): boolean => rows > ROWS_AT_ONCE
@@ -35,7 +35,7 @@ export function copyStatusAt(kept: KeptCopy | null, now: Date): CopyStatus {
   return status === 'being_made' && now >= addDays(askedAt, DAYS_BEING_MADE) ? 'failed' : status
 }
 
-/** True if a request starts a new copy, because none is ready or being made. */
+/** True if a request starts a new copy, because no copy is ready or in progress. */
 export const beginsCopy = (status: CopyStatus): boolean => status === 'none' || status === 'failed'
 
 export const copySentences: Readonly<Record<CopyStatus, string | null>> = {

@@ -40,7 +40,7 @@ export const deviceWords = ({ device }: Pick<OwnSession, 'device'>): string =>
 export const hasOtherSessions = (sessions: readonly Pick<OwnSession, 'is_current'>[]): boolean =>
   sessions.some(({ is_current }) => !is_current)
 
-/** The sessions that are left after one was logged out. */
+/** The sessions that are left after one of them was logged out. */
 export const withoutSession = (sessions: readonly OwnSession[], id: number): OwnSession[] =>
   sessions.filter((session) => session.id !== id)
 

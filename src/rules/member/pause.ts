@@ -1,7 +1,7 @@
 import { min } from 'date-fns'
 import { daysAfter } from '#rules/time/clock.ts'
 
-/** The longest pause in days, however often its end is moved. */
+/** The longest pause in days, counted from its start, no matter how often its end is moved. */
 export const PAUSE_DAYS_MAX = 7
 
 export interface Pause {

@@ -7,7 +7,7 @@ export type PetValues = {
   /** Null for a new pet. */
   id: number | null
   nickname: string
-  /** "01" to "12"; empty until one is chosen. */
+  /** "01" to "12"; empty until a month is chosen. */
   month: string
   day: string
   picture: ChosenPicture

@@ -7,7 +7,7 @@ import {
   waitsForParent,
 } from './schema.ts'
 
-/** The reason why a restricted member may not do things that reach others; null for other members. */
+/** The reason why a restricted member may not do things that affect others; null for other members. */
 export function restrictionRefusal({ is_suspended, is_paused }: Restriction): Refusal | null {
   if (is_suspended) return refusal('suspended', 'Your account is suspended. Please ask an elf.')
   return is_paused ? refusal('paused', 'Your account is paused for now. Please ask an elf.') : null

@@ -18,19 +18,19 @@ const mailsSchema = z.object(
 
 /** The member's settings for emails, reminders, shortcuts, and the list of birthdays. */
 export const preferencesSchema = form({
-  /** The classes of email that the member gets. */
+  /** The classes of email that the member receives. */
   mails: mailsSchema,
-  /** The member is in the list of birthdays. */
+  /** True if the list of birthdays includes the member. */
   birthday_listing: onOrOff(),
-  /** The member gets reminders of exchanges that they could join, before sign-ups close. */
+  /** True if the member gets reminders of exchanges that they could join, shortly before sign-ups close. */
   signup_reminders: onOrOff(),
-  /** Keyboard shortcuts to pages are on. */
+  /** True if keyboard shortcuts to pages are on. */
   shortcuts: onOrOff(),
 })
 z.globalRegistry.add(preferencesSchema, { id: 'Preferences' })
 export type Preferences = z.infer<typeof preferencesSchema>
 
-/** A change of preferences; missing ones stay as they are. */
+/** A change of preferences. Preferences that are missing from it stay the same. */
 export const preferencesChangeSchema = form({
   mails: z.optional(z.partial(mailsSchema)),
   birthday_listing: z.optional(onOrOff()),

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { exactly } from '#rules/time/relative-time.ts'
 
 /**
- * The member's own note and whether a mod has settled it. The note is null unless the member has made privacy choice 3.
- * It does not reveal whom mods have excluded because of it.
+ * The member's own note, and whether a mod has settled it. The note is null unless the member has made privacy choice
+ * 3. The data does not reveal whom mods have excluded because of the note.
  */
 export const myNoteSchema = z.object({
   note: z.nullable(z.string()),
@@ -13,7 +13,7 @@ export const myNoteSchema = z.object({
 z.globalRegistry.add(myNoteSchema, { id: 'PrivacyNote' })
 export type MyNote = z.infer<typeof myNoteSchema>
 
-/** The state of the note in a sentence; null if there is none. */
+/** The state of the note as a sentence; null if there is no note. */
 export function noteLine({ note, settled_at }: MyNote): string | null {
   if (note === null) return null
   return settled_at === null

@@ -5,7 +5,8 @@ import { COMMENT_MAX, isMissing, needsComment, privacyField } from './fields.ts'
 import type { Me } from './schema.ts'
 
 /**
- * Timeout for loading the latest note before another choice is shown, in ms. After it, the note loaded earlier is used.
+ * Timeout, in ms, for reloading the note before the page shows another choice. After it, the note that was loaded
+ * earlier is used.
  */
 export const LOOK_PATIENCE_MS = 2_000
 
@@ -45,7 +46,7 @@ export const privacySchema = askedIf(
 /** The answer in the form that the server accepts. */
 export type PrivacyAnswer = z.infer<typeof privacySchema>
 
-/** Radios have string values; empty until one is chosen. */
+/** The form's values. Radio buttons have strings; the choice is empty until the member has chosen. */
 export type PrivacyValues = { address_privacy: string; onboarding_comment: string }
 
 type Privacy = Pick<Me, 'address_privacy' | 'onboarding_comment'>
@@ -64,7 +65,7 @@ export const privacyValues = (me: Privacy): PrivacyValues => ({
 export const privacyWords = (me: Privacy): string =>
   ADDRESS_PRIVACY.find(({ value }) => value === choiceOf(me))?.label ?? 'You haven’t chosen yet.'
 
-/** The values to keep as a draft; null if they equal the saved ones. */
+/** The values to store as a draft; null if they equal the saved ones. */
 export const privacyTyped = (values: PrivacyValues, me: Privacy): PrivacyValues | null => {
   const saved = privacyValues(me)
   return values.address_privacy === saved.address_privacy &&

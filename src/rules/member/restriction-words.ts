@@ -3,11 +3,11 @@ import { hasCompletedOnboarding, type Me } from './schema.ts'
 
 interface Words {
   heading: string
-  /** The things that the member can still do, and those that have to wait. */
+  /** Lists what the member can still do, and what has to wait. */
   text: string
-  /** The mod's words; null for a suspension from before reasons were stored. */
+  /** The mod's reason; null for a suspension from before reasons were stored. */
   reason: string | null
-  /** The end of the restriction, to follow "opens for you again". */
+  /** The end of the restriction, worded to follow "opens for you again". */
   end: string
 }
 
@@ -35,6 +35,6 @@ function paused(member: Me): Words {
   }
 }
 
-/** The notice for a restricted member: about the suspension, or else about the pause. */
+/** The notice for a restricted member: about the suspension, or about the pause if they are not suspended. */
 export const restrictionWords = (member: Me): Words =>
   member.is_suspended ? suspended(member) : paused(member)

@@ -1,11 +1,11 @@
 /**
- * API calls that a restricted member, who is suspended or paused, may still make. These calls affect nobody except the
- * mods, or let the member finish receiving. All other calls are closed, including those added later.
+ * API calls that a restricted (suspended or paused) member may still make. These calls affect nobody except the mods,
+ * or let the member finish receiving. All other calls are closed, including those added later.
  */
 const OPEN_TO_RESTRICTED: ReadonlySet<string> = new Set([
   'POST /api/auth/logout',
   'POST /api/notifications/read',
-  // These two only read.
+  // These two calls only read data.
   'POST /api/nickname',
   'POST /api/exchanges/:id/needed-surveys',
   // Only the member's gifter sees a changed address.
@@ -33,8 +33,8 @@ const OPEN_TO_RESTRICTED: ReadonlySet<string> = new Set([
   // Everybody can close their account.
   'POST /api/me/close',
   'DELETE /api/me',
-  // Further rules apply to these: suspended members cannot record sending, paused members cannot record anything, and
-  // neither can sign up.
+  // Further rules apply to these calls: suspended members cannot record sending, paused members cannot record anything,
+  // and neither can sign up.
   'POST /api/steps',
   'POST /api/signups',
   'POST /api/signups/:id/receiving-done',

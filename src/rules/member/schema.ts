@@ -20,14 +20,14 @@ export type JobsOff = (typeof JOBS_OFF)[number]
 
 /** The first steps of a new member. */
 export const firstStepsSchema = z.object({
-  /** The member has read how a swap works. */
+  /** True if the member has read how a swap works. */
   has_read: z.boolean(),
   has_joined: z.boolean(),
   has_posted: z.boolean(),
 })
 export type FirstSteps = z.infer<typeof firstStepsSchema>
 
-/** The member's own data. The personal fields are null until the onboarding has asked for them. */
+/** The member's own data. The personal fields are null until the member has entered them in the onboarding. */
 export const meSchema = z.object({
   id: z.int(),
   email: z.string(),
@@ -51,21 +51,21 @@ export const meSchema = z.object({
   has_received_parent_confirmation: z.boolean(),
   can_post: z.boolean(),
   is_suspended: z.boolean(),
-  /** The mod's words; also null for a suspension from before reasons were stored. */
+  /** The mod's reason. Also null for a suspension from before reasons were stored. */
   suspension_reason: z.nullable(z.string()),
-  /** A mod has paused the account for some days. The pause ends by itself. */
+  /** True if a mod has paused the account for some days. The pause ends by itself. */
   is_paused: z.boolean(),
   paused_until: z.nullable(z.iso.datetime()),
-  /** The mod's words. */
+  /** The reason that the mod gave. */
   pause_reason: z.nullable(z.string()),
   has_completed_onboarding: z.boolean(),
-  /** Null once the member has taken all of them or has put them away. */
+  /** Null once the member has taken all first steps or has dismissed them. */
   first_steps: z.nullable(firstStepsSchema),
-  /** Keyboard shortcuts to pages are on. */
+  /** True if keyboard shortcuts to pages are on. */
   shortcuts: z.boolean(),
   astrological_sign: z.nullable(z.string()),
   surveys: z.array(filledSurveySchema),
-  /** Only sent to admins, while the process that responds runs no jobs. */
+  /** Only sent to admins, and only if the server process that responds runs no jobs. */
   jobs_off: z.optional(z.enum(JOBS_OFF)),
 })
 z.globalRegistry.add(meSchema, { id: 'Me' })
@@ -84,26 +84,26 @@ export const hasCompletedOnboarding = ({
 export const isNewcomer = (member: Pick<Me, 'has_completed_onboarding'>): boolean =>
   !hasCompletedOnboarding(member)
 
-/** The mods' restrictions of an account: suspended until they lift it, or paused for some days. */
+/** The restrictions that mods can put on an account: suspended until a mod lifts it, or paused for some days. */
 export interface Restriction {
   is_suspended: boolean
   is_paused: boolean
 }
 
 /**
- * True unless the member is restricted. Restricted members can read, and write to the mods, but they cannot add or
- * change what others see.
+ * True unless the member is restricted. Restricted members can read and can write to the mods, but they cannot add or
+ * change anything that others see.
  */
 export const mayReachOthers = ({ is_suspended, is_paused }: Restriction): boolean =>
   !is_suspended && !is_paused
 
-/** The facts that decide if a minor still needs a parent's answer. */
+/** The fields that decide if a minor still needs a parent's answer. */
 export interface Minority {
   is_minor: boolean
   has_received_parent_confirmation: boolean
 }
 
-/** The facts that decide if a member may post. */
+/** The fields that decide if a member may post. */
 export interface Posting extends Minority, Restriction {
   has_completed_onboarding: boolean
 }

@@ -4,7 +4,7 @@ import type { Path } from '#rules/wire/path.ts'
 import { reportPath } from './overlays.ts'
 import type { ModAction } from './schema.ts'
 
-/** The words that follow the mod's name in a line of the log. `subject` is the text of the link. */
+/** The parts of a line in the log that follow the mod's name. `subject` is the text of the link. */
 interface Told {
   verb: string
   subject: string
@@ -93,7 +93,7 @@ function pathOf({ action, subject_type, subject_id, details }: ModAction): Path 
     : null
 }
 
-/** One line of the log. An action that this version of the app does not know is shown by its raw name. */
+/** Returns one line of the log. An action that this version of the app does not know is shown by its raw name. */
 export function toldOf(action: ModAction): Told {
   const { subject_type, subject_id, subject_label } = action
   return {

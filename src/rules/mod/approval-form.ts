@@ -47,7 +47,7 @@ export const approvalInputOf = (values: ApprovalValues): ApprovalInput & { id: n
   start_at: chosenStart(values)?.toISOString() ?? null,
 })
 
-/** The dates that follow from the chosen start; empty while the start is invalid. */
+/** The dates that result from the chosen start; empty while the start is invalid. */
 export function courseFacts(values: ApprovalValues, given: ApprovalGiven): Fact[] {
   if (approvalErrors(values, given).start_at !== undefined) return []
   const { exchange, now } = given
@@ -64,7 +64,7 @@ const days = (count: number): string => `${count} days`
 
 const sendByFact = (count: number): string => `${counted(count, 'day', 'days')} after the start`
 
-/** The facts that a mod needs to decide about an exchange, in addition to its texts. */
+/** The facts that a mod needs to decide about an exchange, in addition to the exchange's texts. */
 export function reviewFacts(exchange: Exchange): Fact[] {
   const price = priceLabel(exchange)
   const surveys = exchange.surveys.length

@@ -20,7 +20,7 @@ export const approvalInputSchema = form({
 })
 export type ApprovalInput = z.infer<typeof approvalInputSchema>
 
-/** The request body for a rejection, a cancellation, a removal and a suspension. */
+/** The request body for a rejection, a cancellation, a removal or a suspension. */
 export const reasonSchema = form({ reason: line({ max: REASON_MAX }) })
 export type Reason = z.infer<typeof reasonSchema>
 
@@ -57,7 +57,7 @@ export function startRefusal(
     : refusal('start_at', 'The start must be in the future.', 'start_at')
 }
 
-/** The reason why this person cannot decide on this exchange at all; null if they can. */
+/** The reason why this person cannot decide about this exchange at all; null if they can. */
 export function decisionRefusal({
   exchange,
   actor,
@@ -69,8 +69,8 @@ export function decisionRefusal({
 }
 
 /**
- * The reason why an exchange cannot be approved like this; null if it can. A mod's own exchange needs another mod's
- * approval, unless the creator is an admin and there is no other mod.
+ * The reason why an exchange cannot be approved with this start; null if it can. A mod's own exchange needs another
+ * mod's approval, unless the creator is an admin and there is no other mod.
  */
 export function approvalRefusal({
   exchange,

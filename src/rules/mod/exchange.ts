@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { exchangeSchema } from '#rules/exchange/schema.ts'
 
 /**
- * An exchange on the desk. It only has the number of unopened matches. To see whose they are, a mod has to open the
- * pairs, which is logged.
+ * An exchange on the mod desk. It contains only the number of unopened matches. To see whose they are, a mod has to
+ * open the pairs, which is logged.
  */
 export const modExchangeSchema = z.extend(exchangeSchema, { unopened_matches: z.int() })
 z.globalRegistry.add(modExchangeSchema, { id: 'ModExchange' })

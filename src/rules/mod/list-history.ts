@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { memberSchema } from '#rules/member/schema.ts'
 import { exactly } from '#rules/time/relative-time.ts'
 
-/** Removed entries, and the lists under which an exchange was paired, are kept for this long. */
+/** Removed entries, and the lists stored at each pairing, are deleted after this many months. */
 export const KEPT_MONTHS = 24
 
 const entrySchema = z.object({

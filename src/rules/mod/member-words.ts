@@ -3,13 +3,13 @@ import { counted } from '#rules/text/number-words.ts'
 import type { MemberAct, SimpleAct } from './member.ts'
 import type { ModMember } from './schema.ts'
 
-/** Mods see the email of a member who has not chosen a nickname yet. */
+/** The member's nickname. Mods see the email instead if the member has not chosen a nickname yet. */
 export const nameOf = ({ nickname, email }: Pick<ModMember, 'nickname' | 'email'>): string =>
   nickname ?? email
 
 export const ROLE_NAMES: Record<Role, string> = { member: 'Member', mod: 'Mod', admin: 'Admin' }
 
-/** The label of an act's button. */
+/** The label of an action's button. */
 export function labelOf(act: MemberAct, { is_paused }: Pick<ModMember, 'is_paused'>): string {
   switch (act.kind) {
     case 'confirm-parent':
@@ -42,7 +42,7 @@ export const ABILITIES: Record<Role, string> = {
   admin: 'Does everything a mod does, and gives roles.',
 }
 
-/** The question before an act, and the confirmation after it. */
+/** The question before an action, and the confirmation after it. */
 export function questionOf(member: ModMember, act: SimpleAct): Question {
   const name = nameOf(member)
   switch (act.kind) {

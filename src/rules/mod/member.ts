@@ -9,10 +9,10 @@ import {
 import { withoutPause } from './restriction.ts'
 import type { ModMember } from './schema.ts'
 
-/** The acts of mods on members. */
+/** Actions of mods that concern a member. */
 export type MemberAct =
   | { kind: 'confirm-parent' }
-  /** Suspend or pause: the form asks which. */
+  /** Suspend or pause. The form asks which. */
   | { kind: 'restrict' }
   | { kind: 'lift' }
   | { kind: 'role'; role: Role }
@@ -24,8 +24,8 @@ interface Acting {
 }
 
 /**
- * True if the actor may do this to the member. Nobody acts on themselves, only admins act on mods and admins or give
- * roles, and no act is repeated.
+ * True if the actor may do this to the member. Nobody may do it to themselves, and only admins may act on mods and
+ * admins or assign roles. An action that would change nothing is not allowed.
  */
 export function mayAct({ actor, member, act }: Acting): boolean {
   if (!isMod(actor) || actor.id === member.id) return false
@@ -49,7 +49,7 @@ const ALL_ACTS: readonly MemberAct[] = [
   ...ROLES.map((role) => ({ kind: 'role', role }) as const),
 ]
 
-/** The kinds of act. Each is also the name of its overlay in the members' drawer: `?do=restrict&id=7`. */
+/** The kinds of action. Each is also the name of its overlay in the members' drawer: `?do=restrict&id=7`. */
 export const ACT_KINDS = [...new Set(ALL_ACTS.map(({ kind }) => kind))]
 
 type Asked = Omit<Acting, 'act'>
@@ -57,7 +57,7 @@ type Asked = Omit<Acting, 'act'>
 const actsOpenTo = (asked: Asked): MemberAct[] =>
   ALL_ACTS.filter((act) => mayAct({ ...asked, act }))
 
-/** The acts that this mod can do on this member now, one of each kind. The role is chosen in a second step. */
+/** The actions that are open to this mod for this member now, one of each kind. The role is chosen in a second step. */
 export const actsOffered = (asked: Asked): MemberAct[] =>
   actsOpenTo(asked).filter(
     ({ kind }, place, acts) => acts.findIndex((act) => act.kind === kind) === place,
@@ -67,13 +67,14 @@ export const actsOffered = (asked: Asked): MemberAct[] =>
 export const rolesOpenTo = (asked: Asked): Role[] =>
   actsOpenTo(asked).flatMap((act) => (act.kind === 'role' ? [act.role] : []))
 
-/** True if the act opens a form for the kind of restriction and a reason. */
+/** True if the action opens the form for the kind of restriction and the reason. */
 export const isRestriction = ({ kind }: MemberAct): boolean => kind === 'restrict'
 
 export type SimpleAct = Exclude<MemberAct, { kind: 'restrict' }>
 
 /**
- * The member after the act. Restrictions are excluded, because their effect is only known from the server's response.
+ * The member after the action. Restrictions are excluded, because their effect is only known from the server's
+ * response.
  */
 export function withAct(member: ModMember, act: SimpleAct): ModMember {
   switch (act.kind) {

@@ -31,7 +31,7 @@ export const isDrawerOf = (query: Query, drawer: Drawer): boolean => drawerOf(qu
 export const staysInDrawer = (before: Query, after: Query): boolean =>
   isDrawerOf(after, drawerOf(before))
 
-/** The overlays of the drawers, each about one row. Overlays about a member are named after the act. */
+/** The overlays of the drawers, each about one row. An overlay about a member has the name of its action. */
 export const deskOverlays = {
   review: 'review',
   settling: 'settle',
@@ -53,7 +53,7 @@ export interface Led {
   first: number | null
 }
 
-/** Puts the row from the URL first, so that a link to the row works even if it would be on a later page of the list. */
+/** Puts the row from the URL at the top of the list. Otherwise a link to a row on a later page would not show it. */
 export const ledBy = (query: Query): Led => ({ first: askedAbout(query) })
 
 interface Opening<Item extends Listed> {
@@ -93,7 +93,7 @@ export function neighbourOf(
 
 type Asked = Parameters<typeof actsOffered>[0] & { what: string }
 
-/** The act that the URL asks for, if this mod can do it now; else null. */
+/** The action that the URL asks for, if this mod can do it now; else null. */
 export const actAskedFor = ({ what, ...asked }: Asked): MemberAct | null =>
   actsOffered(asked).find(({ kind }) => kind === what) ?? null
 

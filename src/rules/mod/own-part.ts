@@ -4,7 +4,7 @@ import { type Refusal, refusal } from '#rules/wire/problem.ts'
 /** A mod's rights at the desk over a paired exchange in which they take part. */
 export const ownPartSchema = z.object({
   /**
-   * The reason why the mod may neither read the pairs nor decide about them. Null if they may; all participants are
+   * The reason why the mod may neither read the pairs nor decide about them. Null if the mod may; all participants are
    * then notified.
    */
   refusal: z.nullable(z.object({ code: z.string(), message: z.string() })),
@@ -12,7 +12,7 @@ export const ownPartSchema = z.object({
 export type OwnPart = z.infer<typeof ownPartSchema>
 
 interface Standing {
-  /** True if there is another mod or admin who takes no part and is not suspended. */
+  /** True if there is another mod or admin who does not take part and is not suspended. */
   has_other_mod: boolean
   is_admin: boolean
   /** True if the installation lets an admin read and decide when no other mod can. */
@@ -30,8 +30,8 @@ const NO_OTHER_MOD = refusal(
 )
 
 /**
- * The reason why a mod who takes part in a paired exchange may neither read its pairs nor decide about them; null for
- * an admin who may, because nobody else can. In that case, all participants are notified.
+ * The reason why a mod who takes part in a paired exchange may neither read its pairs nor decide about them. Null for
+ * an admin who may because nobody else can; all participants are then notified.
  */
 export function ownPartRefusal({ has_other_mod, is_admin, lone_admin }: Standing): Refusal | null {
   if (has_other_mod) return ANOTHER_MOD
@@ -39,7 +39,7 @@ export function ownPartRefusal({ has_other_mod, is_admin, lone_admin }: Standing
 }
 
 interface Concerned {
-  /** Null if the reader takes no part, or is not a mod. */
+  /** Null if the reader does not take part or is not a mod. */
   mod_part: OwnPart | null
 }
 

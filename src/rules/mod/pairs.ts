@@ -7,7 +7,7 @@ export const pairSchema = z.object({
   gifter: memberSchema,
   /** Null if the gifter is left without a recipient. */
   recipient: z.nullable(memberSchema),
-  /** The gifter has viewed the recipient's address, or confirmed that they know who it is. */
+  /** True if the gifter has viewed the recipient's address, or has confirmed that they know who the recipient is. */
   has_opened: z.boolean(),
 })
 z.globalRegistry.add(pairSchema, { id: 'Pair' })

@@ -39,6 +39,6 @@ export function noteCaseChange(
 const isSettledByMod = (how: string | null): boolean =>
   SETTLEMENTS.privacy_note.some((settlement) => settlement === how)
 
-/** True if the start is so near that mods get a reminder. */
+/** True if the exchange starts so soon that mods get a reminder. */
 export const isUrgentStart = (start: Date, now: Date): boolean =>
   start <= daysAfter(now, URGENT_DAYS)

@@ -34,7 +34,7 @@ function matchWords(effect: SuspensionEffect, { get, beLeft }: Verbs): string | 
   ].join(', ')
 }
 
-/** Tells a mod, in sentences, what a suspension would do to the member's swaps. */
+/** Describes to a mod, in sentences, what a suspension would do to the member's swaps. */
 export function effectWords(effect: SuspensionEffect, name: string): string[] {
   const { left_running, kept_running, with_you, left_before_start } = effect
   const matches = matchWords(effect, WILL)
@@ -88,7 +88,10 @@ export const wayOptions = (member: ModMember, effect: SuspensionEffect) => {
 export const restrictLabel = (how: Way, name: string): string =>
   how === 'pause' ? `Pause ${name}` : `Suspend ${name}`
 
-/** Says what was done. Uses the server's response, because swaps may have changed since the form was opened. */
+/**
+ * The confirmation after a restriction. It is based on the server's response, because swaps may have changed since the
+ * form was opened.
+ */
 export function restrictedWords(member: ModMember, restricted: Restricted): string {
   const name = nameOf(member)
   if (restricted.how === 'pause') {

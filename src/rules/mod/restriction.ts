@@ -14,7 +14,7 @@ const days = () => wholeNumber({ min: 1, max: PAUSE_DAYS_MAX })
 export const pauseInputSchema = form({ reason: reason(), days: days() })
 export type PauseInput = z.infer<typeof pauseInputSchema>
 
-/** The kinds of restriction. The first one, the default, can be undone completely. */
+/** The kinds of restriction. The first one is the default, because it can be undone completely. */
 export const WAYS = ['pause', 'suspend'] as const
 
 export const restrictionFormSchema = form({ how: choice(WAYS), reason: reason(), days: days() })
@@ -30,7 +30,7 @@ export type Restricted =
   | { how: 'pause'; member: ModMember }
   | { how: 'suspend'; reason: string; effect: SuspensionEffect }
 
-/** The member after they were paused or suspended; a suspension ends a pause. */
+/** The member after a pause or a suspension. A suspension ends a pause. */
 export const withRestriction = (member: ModMember, restricted: Restricted): ModMember =>
   restricted.how === 'pause'
     ? restricted.member

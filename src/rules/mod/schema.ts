@@ -26,8 +26,8 @@ export const pairingCheckSchema = z.object({
   cost: z.nullable(pairingCostSchema),
   /**
    * The participants whose choice is limited by exclusions, sorted from the fewest choices to the most; null for a mod
-   * who takes part. Exclusions apply in both directions, so `left` counts possible recipients and possible gifters
-   * alike.
+   * who takes part. Exclusions apply in both directions, so `left` is the number of possible recipients and also of
+   * possible gifters.
    */
   choices: z.nullable(
     z.array(z.object({ member: memberSchema, left: z.int(), is_few: z.boolean() })),

@@ -22,7 +22,7 @@ const STATES: Record<ExchangeStatus, string> = {
   cancelled: 'cancelled',
 }
 
-/** The state of the exchange, and the day it was proposed. */
+/** The state of the exchange, and the day on which it was proposed. */
 export const requestLine = ({ status, created_at }: SurveyRequest): string =>
   `${STATES[status]} · proposed on ${shortDay(new Date(created_at))}`
 
@@ -45,7 +45,7 @@ export function requestFacts({ status, start_at, participants_count, surveys }: 
   ]
 }
 
-/** Says what attaching a survey means for participants who have already signed up. */
+/** Describes what attaching a survey means for participants who have already signed up. */
 export const attachingHint = ({ participants_count }: SurveyRequest): string =>
   participants_count === 0
     ? 'Critters answer it before they sign up.'

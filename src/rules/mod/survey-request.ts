@@ -1,4 +1,4 @@
-/** Requests for another survey, by creators who find none of the surveys relevant. Mods follow up on them. */
+/** Requests for another survey, from creators who find no existing survey relevant. Mods handle these requests. */
 import * as z from 'zod/mini'
 import {
   EXCHANGE_STATUSES,
@@ -28,7 +28,7 @@ export const surveyRequestSchema = z.object({
   /** The start, or the preferred start until a mod has set one. */
   start_at: z.iso.datetime(),
   participants_count: z.int(),
-  /** The surveys that the exchange asks for already. */
+  /** The surveys that the exchange already asks for. */
   surveys: z.array(z.object({ id: z.int(), label: z.string() })),
   /** The open thread with the creator about the request, or null. */
   contact_id: z.nullable(z.int()),
@@ -80,7 +80,7 @@ export function threadRefusal(thread: number | null, isAccountClosed: boolean): 
     : refusal('written', 'There’s already a letter about this exchange. Please write there.')
 }
 
-/** The form's values; empty until a survey is chosen. */
+/** The form's values. The survey is empty until one is chosen. */
 export type AttachmentValues = { id: number; survey_id: string }
 
 /** The request body. */
@@ -96,11 +96,11 @@ interface Following {
   request: SurveyRequest | null
 }
 
-/** True if the mod may write to the creator: it is not their own request, and there is no open thread about it. */
+/** True if the mod may write to the creator: the request is not the mod's own, and there is no open thread about it. */
 export const mayWriteTo = ({ actor, request }: Following): boolean =>
   request !== null && request.user.id !== actor.id && request.contact_id === null
 
-/** The surveys that the exchange does not ask for yet, as options of the kit's fields. */
+/** The surveys that the exchange does not ask for yet, as options for a form field. */
 export const surveysToAttach = (
   { surveys }: SurveyRequest,
   all: readonly Pick<Survey, 'id' | 'label'>[],

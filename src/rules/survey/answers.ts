@@ -23,12 +23,12 @@ export const surveyAnswerSchema = form({
     ),
     expects('a list'),
   ),
-  /** The version that was answered. If it is missing, the answers count for the current questions. */
+  /** The version that the member answered. If it is missing, the answers count for the current questions. */
   version: z.optional(versionField()),
 })
 export type SurveyAnswer = z.infer<typeof surveyAnswerSchema>
 
-/** The options of a question. A multiple choice also offers "None of those are relevant". */
+/** The options of a question. A multiple-choice question also offers "None of those are relevant". */
 export const optionsOf = ({ type, options }: Question): string[] =>
   type === 'multiple' ? [...options, NONE_RELEVANT] : options
 
@@ -62,14 +62,14 @@ function wrong(question: Question, answer: Answer): string | null {
   }
 }
 
-/** True if the answer is valid for the question. A missing answer is, even if the question is required. */
+/** True if the answer is valid for the question. A missing answer is valid even if the question is required. */
 export const fits = (question: Question, answer: Answer): boolean =>
   wrong(question, answer) === null
 
 /** The field name of a question in the server's errors. */
 export const fieldOf = (index: number) => `answers.${index}` as const
 
-/** The errors of these answers, by field. Only the answers to optional questions may be missing. */
+/** The errors in these answers, by field. An answer may be missing only if its question is optional. */
 export function answerErrors(questions: readonly Question[], answers: Answers): FieldErrors {
   const errors: FieldErrors = {}
   if (answers.length > questions.length) errors.answers = [NOT_KNOWN]
@@ -81,7 +81,9 @@ export function answerErrors(questions: readonly Question[], answers: Answers): 
   return errors
 }
 
-/** The sentence about these errors: how many required questions are open, or else what the first error says. */
+/**
+ * The message about these errors: the number of unanswered required questions or, if there are none, the first error.
+ */
 export function answersMessage(
   questions: readonly Question[],
   answers: Answers,

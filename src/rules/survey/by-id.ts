@@ -3,7 +3,7 @@ import { fits, optionsOf } from './answers.ts'
 import { isAnswered } from './completion.ts'
 import type { Answer, Answers, Question } from './schema.ts'
 
-/** Answers by the id of their question, so that they survive a change of the questions. */
+/** Answers by the ids of their questions. They stay with their questions when the survey changes. */
 export type AnswersById = Record<string, Exclude<Answer, null>>
 
 const tidied = (answer: Answer | undefined): Answer => {
@@ -20,13 +20,15 @@ export const byId = (questions: readonly Question[], answers: Answers): AnswersB
     }),
   )
 
-/** The part of an answer that is still valid for the question. A removed option does not affect the other ones. */
+/**
+ * The part of an answer that is still valid for the question. If one option was removed, the other chosen ones remain.
+ */
 function fitting(question: Question, answer: Answer): Answer {
   const offered = optionsOf(question)
   const left = Array.isArray(answer) ? answer.filter((one) => offered.includes(one)) : answer
   return isAnswered(left) && fits(question, left) ? left : null
 }
 
-/** The answers in the order of the current questions, null where no valid answer is left. */
+/** The answers in the order of the current questions. A question without a valid answer gets null. */
 export const aligned = (questions: readonly Question[], answers: AnswersById): Answers =>
   questions.map((question) => fitting(question, answers[question.id] ?? null))

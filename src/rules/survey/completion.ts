@@ -2,7 +2,7 @@ import { isBlank } from '#rules/text/characters.ts'
 import { counted } from '#rules/text/number-words.ts'
 import type { Answer, Answers, FilledSurvey, Question } from './schema.ts'
 
-/** True if the question is answered. A `false` is an answer too. */
+/** True if the question is answered. `false` is an answer too. */
 export const isAnswered = (answer: Answer | undefined): boolean =>
   typeof answer === 'boolean' || (answer !== null && answer !== undefined && answer.length > 0)
 
@@ -17,7 +17,7 @@ export function completionOf({ questions, answers }: Filled<unknown>): number {
   return Math.min(100, Math.round((answers.filter(isAnswered).length / questions.length) * 100))
 }
 
-/** True if the question is required and has no answer. Blanks are no answer, because they are not stored. */
+/** True if the question is required and has no answer. Blank text is not an answer, because it is not stored. */
 export const isStillOpen = ({ is_required }: Question, answer: Answer | undefined): boolean =>
   is_required && (typeof answer === 'string' ? isBlank(answer) : !isAnswered(answer))
 
@@ -25,7 +25,7 @@ export const isStillOpen = ({ is_required }: Question, answer: Answer | undefine
 export const openQuestions = ({ questions, answers }: Filled<Question>): number =>
   questions.filter((question, index) => isStillOpen(question, answers?.[index])).length
 
-/** "2 required questions left." On the form, and in the server's refusal of such answers. */
+/** "2 required questions left." Used on the form and in the server's refusal of such answers. */
 export const openWords = (open: number): string =>
   `${counted(open, 'required question', 'required questions')} left.`
 

@@ -2,7 +2,7 @@ import { counted } from '#rules/text/number-words.ts'
 import { isAnswered } from './completion.ts'
 import type { Question, Survey } from './schema.ts'
 
-/** How long an answer takes, by the type of its question: to read it, to think, and to type or press. */
+/** The seconds that a member needs for a question, by its type: to read it, to think, and to type or choose. */
 const SECONDS: Record<Question['type'], number> = {
   boolean: 10,
   select: 15,
@@ -11,7 +11,7 @@ const SECONDS: Record<Question['type'], number> = {
   textarea: 45,
 }
 
-/** The minutes that the unanswered questions of a survey take, rounded up. */
+/** The minutes that the unanswered questions of a survey will take, rounded up. */
 export function minutesFor({ questions, answers }: Pick<Survey, 'questions' | 'answers'>): number {
   const left = questions.filter((_, index) => !isAnswered(answers?.[index]))
   const seconds = left.reduce((sum, { type }) => sum + SECONDS[type], 0)

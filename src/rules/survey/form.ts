@@ -13,13 +13,13 @@ import {
   type Survey,
 } from './schema.ts'
 
-/** One field per question, with the names that the server's errors have. */
+/** One field per question. The fields have the same names as in the server's errors. */
 export type SurveyValues = { survey: Survey } & Record<`answers.${number}`, Answer>
 
-/** The initial values of fields without an answer. A yes-or-no question starts with neither chosen. */
+/** The initial values of fields without an answer. A yes-or-no question starts without a choice. */
 const unanswered = { text: '', textarea: '', select: '', multiple: [], boolean: null } as const
 
-/** The survey filled in with these answers. */
+/** The form's values: the survey with these answers filled in. */
 export const surveyValues = (survey: Survey, answers: Answers | null): SurveyValues => ({
   survey,
   ...Object.fromEntries(
@@ -30,7 +30,7 @@ export const surveyValues = (survey: Survey, answers: Answers | null): SurveyVal
   ),
 })
 
-/** The answers in the fields. */
+/** The answers from the form's fields. */
 export const answersIn = (values: SurveyValues): Answers =>
   values.survey.questions.map((_, index) => values[fieldOf(index)] ?? null)
 
@@ -43,7 +43,7 @@ export const surveyAnswerOf = (values: SurveyValues): SurveyAnswer => ({
   version: values.survey.version,
 })
 
-/** The draft of a member's answers, by question id, because the questions may change. */
+/** The draft of a member's answers, by question id, because the questions may change in the meantime. */
 export const surveyDraftSchema = z.object({
   answers: z.record(z.string(), answerSchema),
 }) as unknown as z.ZodMiniType<SurveyDraft>
@@ -51,14 +51,14 @@ export interface SurveyDraft {
   answers: AnswersById
 }
 
-/** The draft to keep; null if nothing differs from the saved answers. */
+/** The draft to store; null if nothing differs from the saved answers. */
 export function surveyDraftOf(values: SurveyValues): SurveyDraft | null {
   const { survey } = values
   if (!hasChanged(surveyValues(survey, survey.answers), values)) return null
   return { answers: byId(survey.questions, answersIn(values)) }
 }
 
-/** The survey filled in from the draft, as far as the draft is still valid, or else from the saved answers. */
+/** The form's values from the draft, as far as it is still valid, or else from the saved answers. */
 export const surveyRestored = (survey: Survey, draft: SurveyDraft | null): SurveyValues =>
   surveyValues(survey, draft === null ? survey.answers : aligned(survey.questions, draft.answers))
 
@@ -71,7 +71,7 @@ export const SURVEY_CHANGED =
 export const completionIn = (values: SurveyValues): number =>
   completionOf({ questions: values.survey.questions, answers: answersIn(values) })
 
-/** Says how many required questions are left. */
+/** Describes how many required questions are left. */
 export function openWordsIn(values: SurveyValues): string {
   const open = openQuestions({ questions: values.survey.questions, answers: answersIn(values) })
   return open === 0 ? 'All required questions answered.' : openWords(open)
@@ -93,6 +93,6 @@ export const chosenAfter = (before: readonly string[], after: readonly string[])
     ? [NONE_RELEVANT]
     : after.filter((one) => one !== NONE_RELEVANT)
 
-/** The options of a question in the form that the kit's fields take. */
+/** The options of a question, in the format of the form fields. */
 export const fieldOptions = (question: Question): { value: string; label: string }[] =>
   optionsOf(question).map((option) => ({ value: option, label: option }))

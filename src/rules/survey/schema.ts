@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { pictureSchema } from '#rules/feed/picture.ts'
 
-/** The most surveys that an exchange may ask for. */
+/** The maximum number of surveys that an exchange may ask for. */
 export const SURVEYS_MAX = 20
 
 export const QUESTION_TYPES = ['text', 'textarea', 'select', 'multiple', 'boolean'] as const
@@ -34,9 +34,9 @@ export const surveySchema = z.object({
   label: z.string(),
   picture: z.nullable(pictureSchema),
   questions: z.array(questionSchema),
-  /** Changes with every change of the questions, and is sent along with the answers. */
+  /** Changes whenever the questions change. It is sent along with the answers. */
   version: z.int(),
-  /** My own answers, null before I have given any. */
+  /** The reader's own answers; null until they have answered. */
   answers: z.nullable(answersSchema),
 })
 z.globalRegistry.add(surveySchema, { id: 'Survey' })
@@ -50,6 +50,6 @@ export const filledSurveySchema = z.object({
 z.globalRegistry.add(filledSurveySchema, { id: 'FilledSurvey' })
 export type FilledSurvey = z.infer<typeof filledSurveySchema>
 
-/** My recipient's answers. */
+/** The answers of the reader's recipient. */
 export const pairedSurveySchema = z.object({ survey: surveySchema, answers: answersSchema })
 export type PairedSurvey = z.infer<typeof pairedSurveySchema>

@@ -1,8 +1,8 @@
 import { isMod, type Role } from '#rules/member/schema.ts'
 
 /**
- * The people a page is for. `guest` pages make no sense to somebody who is logged in. `account` pages are for everyone
- * with an account, even during the onboarding. `public` pages are for members, and show guests a face of their own.
+ * The people a page is for. `guest` pages are only for people who are not logged in. `account` pages are for everyone
+ * with an account, even during the onboarding. `public` pages are for members, but have a separate version for guests.
  * `active` pages exist only to change what others see, so restricted members cannot open them.
  */
 export type Access =
@@ -15,7 +15,7 @@ export type Access =
   | 'active'
   | 'mod'
 
-/** The standing of the person at this tab, as far as it is known. */
+/** The status of the person who uses this tab, as far as it is known. */
 export type Standing =
   | 'undecided'
   | 'unreachable'
@@ -37,19 +37,19 @@ export type Door =
   | '/onboarding'
   | '/'
 
-/** True for the standing of somebody whom the server has recognized. */
+/** True if the server has recognised the person as a member. */
 export const isKnown = (standing: Standing): boolean =>
   standing === 'onboarding' || standing === 'restricted' || standing === 'active'
 
 interface Visitor {
   standing: Standing
   role: Role | null
-  /** True if a member has logged out here. They are led to the login, as from any other page. */
+  /** True if a member has logged out in this tab. They are redirected to the login, even from a `public` page. */
   hasLeft?: boolean
 }
 
 /**
- * Decides whether a page opens for somebody, or where they go instead. `null` stands for a URL without a page. The
+ * Decides whether a page opens for a visitor, or where they go instead. `null` stands for a URL without a page. The
  * server applies the same rule to every request.
  */
 export function doorFor(access: Access | null, { standing, role, hasLeft = false }: Visitor): Door {
@@ -75,8 +75,8 @@ const landing = {
 } as const
 
 /**
- * The layout around a page: the card of the pages before the login, a guest's few links around a text or around a public
- * face, or members' navigation.
+ * The layout around a page: the card of the pages before the login; a guest's few links around a text, or around the
+ * guests' version of a page; or members' navigation.
  */
 export type Frame = 'letter' | 'guests' | 'face' | 'members'
 

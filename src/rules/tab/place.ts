@@ -12,7 +12,7 @@ export interface Place {
   visit: number
   /** Path and query: `/mod?drawer=cases`. */
   path: string
-  /** The page's previous URL when this entry was pushed; absent on the entry at which the page was entered. */
+  /** The page's previous URL when this entry was pushed. Absent on the entry at which the page was entered. */
   before?: string
   /** Data for the page that does not belong in its URL. */
   state: Record<string, string>
@@ -58,13 +58,13 @@ const OPENERS = ['do', 'compose', 'comments']
 /** All parameters that belong to an overlay: its name, the item's id, and the token of a mailed link. */
 const OVERLAY = [...OPENERS, 'id', 'token']
 
-/** An overlay, and the id of the item it is about. */
+/** An overlay, and the id of the item that it is about. */
 export interface Overlay {
   what: string
   id?: number
 }
 
-/** An overlay as a URL names it: with the id of the item it is about, and the token of a mailed link. */
+/** An overlay as read from a URL: with the id of the item that it is about, and the token of a mailed link. */
 export interface NamedOverlay {
   what: string
   id: number | null
@@ -133,11 +133,11 @@ const isSameAddress = (one: string, other: string): boolean =>
 export const isAt = ({ path }: Pick<Place, 'path'>, address: string): boolean =>
   isSameAddress(path, address)
 
-/** True if Back leads to that URL, because the page had it before the current entry was pushed. */
+/** True if Back returns to that URL, because the page had it before the current entry was pushed. */
 export const leadsBackTo = ({ before }: Pick<Place, 'before'>, address: string): boolean =>
   before !== undefined && isSameAddress(before, address)
 
-/** True if both URLs belong to the same page. The page then stays mounted, and its chart is notified of the new URL. */
+/** True if both URLs belong to the same page. The page then stays mounted, and its chart receives the new URL. */
 export const staysOnPage = (here: { path: string }, there: { path: string }): boolean =>
   pathnameOf(here.path) === pathnameOf(there.path)
 
@@ -157,8 +157,8 @@ export const stepsTo = (from: Pick<Place, 'index'>, to: Pick<Place, 'index'>): n
   to.index - from.index
 
 /**
- * The number of the first visit that can no longer be returned to. A new entry replaces all entries after the current
- * one.
+ * The number of the first visit that Back and Forward can no longer reach. A new entry replaces all entries after the
+ * current one.
  */
 export function firstLostVisit(heading: Heading, from: Place, place: Place): number {
   if ('backTo' in heading) return Number.MAX_SAFE_INTEGER
@@ -174,7 +174,7 @@ interface Knock {
 
 export const doorOf = ({ place, ...visitor }: Knock): Door => doorFor(place.access, visitor)
 
-/** The destination if the page does not open. The login gets the URL to return to, including its query. */
+/** The destination if the page does not open. The login receives the URL to return to, including its query. */
 export function elsewhereFrom(knock: Knock): Destination {
   const door = doorOf(knock)
   if (door === '/login') return loginFrom(knock.place.path)

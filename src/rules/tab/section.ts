@@ -9,7 +9,7 @@ type First<Pattern> = Pattern extends `/${infer Name}/${string}`
 /** The first part of a page's URL: `exchange` of `/exchange/:slug`, empty for home. */
 export type FirstPart = First<(typeof routePaths)[keyof typeof routePaths]>
 
-/** The first part of a path or of its pattern; query and fragment do not matter. */
+/** The first part of a path or of a route pattern, without query and fragment. */
 export const firstPartOf = (path: string): string => path.split(/[/?#]/)[1] ?? ''
 
 /** The navigation entry that each page belongs to. Pages that belong to no entry are left out. */

@@ -1,13 +1,13 @@
 /** Keyboard shortcuts to pages, for members who have switched them on: G, and then the letter of the page. */
 import { type Path, routePaths } from '#rules/wire/path.ts'
 
-/** A key as it was pressed. */
+/** A key press. */
 export interface KeyPress {
-  /** The character that the key types: "g", or "G" with Shift. */
+  /** The character that the key produces: "g", or "G" with Shift. */
   key: string
   /** True if Ctrl, Alt or the command key is held. The key press then belongs to the browser. */
   isModified: boolean
-  /** True if the key belongs to something else: a field, a menu, an overlay or an input method. */
+  /** True if the key press is meant for something else: a field, a menu, an overlay or an input method. */
   isTaken: boolean
 }
 

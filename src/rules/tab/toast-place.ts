@@ -6,12 +6,12 @@ export interface Strip {
 
 /** The usual place of a toast, in px from the top of the viewport. */
 export const TOAST_TOP = 16
-/** Space between a toast and what it must not cover, in px. */
+/** Space between a toast and the elements that it must not cover, in px. */
 export const TOAST_GAP = 8
 
 /**
- * Returns the highest place, in px from the top of the viewport, where a toast of this height covers none of the
- * strips. If there is no such place, it is the usual one.
+ * Returns the highest position, in px from the top of the viewport, at which a toast of this height covers none of the
+ * strips. If there is no such position, returns the usual one.
  */
 export function clearTop(height: number, strips: readonly Strip[], viewport: number): number {
   let top = TOAST_TOP

@@ -3,7 +3,7 @@ import type { Problem } from '#rules/wire/problem.ts'
 export interface Toast {
   message: string
   tone: 'good' | 'bad'
-  /** In milliseconds. @default TOAST_LIFETIME_MS */
+  /** Duration in ms. @default TOAST_LIFETIME_MS */
   lifetime?: number
 }
 
@@ -18,9 +18,9 @@ export interface ToastQueue {
   announced: number
 }
 
-/** Long enough to read a short sentence. */
+/** Long enough for a short sentence. */
 export const TOAST_LIFETIME_MS = 4000
-/** For the server's own reason, which takes longer to read than other messages. */
+/** For the reason that the server gives, which takes longer to read than other messages. */
 export const REGION_ERROR_TOAST_MS = 10_000
 /** The message of a problem as a toast. */
 export const complaint = ({ message }: Pick<Problem, 'message'>): Toast => ({
@@ -28,7 +28,7 @@ export const complaint = ({ message }: Pick<Problem, 'message'>): Toast => ({
   tone: 'bad',
 })
 
-/** The server's own reason as a toast, for as long as it takes to read. */
+/** The reason that the server gives, as a toast that stays long enough to be read. */
 export const longComplaint = ({ message }: Pick<Problem, 'message'>): Toast => ({
   message,
   tone: 'bad',
@@ -44,7 +44,7 @@ export const lifetimeOf = (toast: Toast | undefined): number => toast?.lifetime 
 
 export const isError = ({ tone }: Pick<Toast, 'tone'>): boolean => tone === 'bad'
 
-/** Drops errors, which are stale once the reader has moved on. Good news is kept. */
+/** Drops errors, which are out of date once the reader has moved on. Success messages are kept. */
 export const withoutErrors = <Item extends Pick<Toast, 'tone'>>(queue: readonly Item[]): Item[] =>
   queue.filter((toast) => !isError(toast))
 

@@ -1,9 +1,9 @@
 /** Timeouts, intervals and durations of the tab, in ms. */
 
-/** Timeout for a logout's request. The token is forgotten whether or not the server has answered. */
+/** Timeout for the logout request. The token is deleted whether or not the server has responded. */
 export const LOGOUT_PATIENCE_MS = 3_000
 /**
- * Interval at which the tab checks if an unreachable server is back. It is short for a person, and no burden for the
+ * Interval at which the tab checks if an unreachable server is back. It is short for a person, but no burden for the
  * server.
  */
 export const REACH_INTERVAL_MS = 10_000

@@ -1,18 +1,21 @@
 /** Facts about the service worker that the worker, the page, the build and the server share. */
 
 export const WORKER = '/sw.js'
-/** The document that the worker keeps for every page. */
+/** The document that the worker caches and serves for every page. */
 export const SHELL = '/'
-/** The message with which a page asks a new version to take over. */
+/** The message with which a page asks a new version of the worker to take over. */
 export const TAKE_OVER = 'take over'
-/** The message with which a page asks the worker to forget which covers it has kept. */
+/** The message with which a page asks the worker to delete its record of cached covers. */
 export const FORGET_COVERS = 'forget covers'
 /** The cache of covers. */
 export const COVERS = 'covers'
-/** Timeout for a page from the server. A phone without a usable network gets the shell within this time. */
+/**
+ * Timeout for a page from the server. After it, for example on a phone without a usable network, the worker serves the
+ * shell.
+ */
 export const SHELL_PATIENCE_MS = 5_000
 
-/** Paths, perhaps with a query, that are no pages of the client. */
+/** Paths, perhaps with a query, that are not pages of the app. */
 export const NOT_PAGES = /^\/((api|assets|media|og|dev)(\/|$)|[^?]*\.\w+(\?|$))/
 
 /** True for the picture on an exchange's card. */

@@ -1,7 +1,7 @@
-/** Created lazily, so that pages that count no text do not pay for it. */
+/** Created lazily, so that pages that count no characters do not pay for it. */
 let graphemes: Intl.Segmenter | undefined
 
-/** Most code units per character. A family emoji with skin tones has 19; anything longer is abuse. */
+/** Maximum of code units per character. A family emoji with skin tones has 19; anything longer is abuse. */
 const UNITS_A_CHARACTER = 20
 
 /**

@@ -8,7 +8,7 @@ const MARKUP: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Escapes plain text for use in markup. */
+/** Escapes the special characters of plain text for use in markup. */
 export const escapeMarkup = (plain: string): string =>
   plain.replace(/[&<>"']/g, (sign) => MARKUP[sign] ?? sign)
 
@@ -34,8 +34,8 @@ function decoded(entity: string, name: string): string {
 const ENTITY = /&(#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,6});/gi
 
 /**
- * Matches a tag. `<` only opens a tag before a name, a slash or a comment: "1 < 2" is text. An unclosed comment matches
- * to the end, which also keeps the search linear.
+ * Matches a tag. `<` opens a tag only before a name, a slash or a comment, so "1 < 2" is text. An unclosed comment
+ * matches to the end, which also keeps the search linear.
  */
 const TAG = /<(?:!--[\s\S]*?(?:-->|$)|\/?[a-z][^<>]*>)/gi
 

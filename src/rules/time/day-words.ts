@@ -9,15 +9,15 @@ export const monthAndDay = (date: Date): string => format(date, 'MMM d')
 /** "Nov 20, 2026". */
 export const shortDay = (date: Date): string => format(date, 'MMM d, yyyy')
 
-/** True if the reader's locale counts hours to 12. */
+/** True if the reader's locale uses a 12-hour clock. */
 const COUNTS_TO_12 =
   new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions().hour12 === true
 
-/** "4:05PM", or "16:05" for a reader who counts hours to 24. */
+/** "4:05PM", or "16:05" for a reader with a 24-hour clock. */
 export const readersTime = (date: Date, countsTo12 = COUNTS_TO_12): string =>
   countsTo12 ? timeOfDay(date) : format(date, 'HH:mm')
 
-/** "Nov 20, 2026, 4:05PM", or "Nov 20, 2026, 16:05" for a reader who counts hours to 24. */
+/** "Nov 20, 2026, 4:05PM", or "Nov 20, 2026, 16:05" for a reader with a 24-hour clock. */
 export const dayAndTime = (date: Date, countsTo12 = COUNTS_TO_12): string =>
   `${shortDay(date)}, ${readersTime(date, countsTo12)}`
 

@@ -2,20 +2,23 @@ interface Listed {
   id: number
 }
 
-/** The changed fields of an item, for all lists of its kind. */
+/** The changed fields of an item, to update in all lists of this kind. */
 export interface AmendedItem {
   list: string
   id: number
   change: object
 }
 
-/** A deleted item, for all lists of its kind. */
+/** A deleted item, to remove from all lists of this kind. */
 export interface RemovedItem {
   list: string
   id: number
 }
 
-/** The item with its changed fields. If it is not in the list, only those fields and its id are known. */
+/**
+ * The item with its changed fields. If the list does not contain the item, only its id and the changed fields are
+ * known.
+ */
 export const amended = (
   items: readonly Listed[],
   { id, change }: Pick<AmendedItem, 'id' | 'change'>,

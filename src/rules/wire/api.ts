@@ -10,7 +10,7 @@ export const metaSchema = z.object({
   last_page: z.int(),
   per_page: z.int(),
   total: z.int(),
-  /** True if there are more than `total`, because long lists are not counted to the end. */
+  /** True if there are more items than `total`, because long lists are not counted to the end. */
   total_is_capped: z.optional(z.boolean()),
 })
 export type Meta = z.infer<typeof metaSchema>
@@ -55,12 +55,12 @@ export const idParam = z.coerce
   )
 export const idParams = z.object({ id: idParam })
 
-/** An exchange is addressed by id or slug. A slug is never all digits. */
+/** The id or slug of an exchange. A slug is never all digits. */
 export const slugParams = z.object({
   id: z.string('Not found').check(z.regex(/^[a-z0-9-]{1,120}$/, 'Not found')),
 })
 
-/** The cursor of a list: the last id that the client has. Its item may have been deleted since. */
+/** The cursor of a list: the last id that the client has. The item with that id may have been deleted since. */
 export const beforeQuery = () => ({
   before: z.optional(
     z.coerce.number('before must be an id').check(
@@ -162,5 +162,5 @@ export function filterOf(query: Record<string, unknown>, name: string): string |
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** True if a filter is on: `1` and `true` both count, because clients send either. */
+/** True if a filter is on. Both `1` and `true` count, because clients send either. */
 export const isOn = (value: string | undefined): boolean => value === '1' || value === 'true'

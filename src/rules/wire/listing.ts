@@ -5,7 +5,7 @@ export interface Listed {
   id: number
 }
 
-/** A changed or new item, for all lists of its kind. */
+/** A changed or new item, to update in all lists of this kind. */
 export interface ChangedItem<Item extends Listed = Listed> {
   /** The name of the lists, such as `posts`, without the query. */
   list: string
@@ -18,13 +18,13 @@ export interface Listing<Item extends Listed> {
   /** The meta of the last loaded page; `current_page` is 0 before the first. */
   meta: Meta
   /**
-   * Items removed since the last page was loaded, minus items added on top. Later items have moved up by this many
-   * places.
+   * The number of items removed since the last page was loaded, minus the items added on top. Later items have moved up
+   * by this many places.
    */
   removed: number
 }
 
-/** Debounce of a search, in ms: long enough to skip single letters, short enough not to be noticed. */
+/** Debounce of a search, in ms: long enough to skip single letters, but too short to notice. */
 export const SEARCH_SETTLING_MS = 400
 
 export const nothingListed: Listing<never> = {
@@ -64,7 +64,7 @@ export function withNewItem<Item extends Listed>(
   return { items: [added, ...items], meta: { ...meta, total }, removed: removed - 1 }
 }
 
-/** Removes a deleted item from the list. */
+/** Removes a deleted item from a list. */
 export function withoutItem<Item extends Listed>(
   listing: Listing<Item>,
   id: number,

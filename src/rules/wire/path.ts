@@ -1,4 +1,4 @@
-/** The route patterns of the app. No other place spells them out. */
+/** The route patterns of the app. They are spelled out only here. */
 export const routePaths = {
   home: '/',
   login: '/login',
@@ -46,7 +46,7 @@ type Filled<Pattern extends string> = Pattern extends `${infer Before}:${string}
 
 type Bare = Filled<(typeof routePaths)[keyof typeof routePaths]>
 
-/** A URL that a flow, a link, a notification or an email may lead to. A URL without a route does not compile. */
+/** A URL that a flow, a link, a notification or an email may lead to. A URL that matches no route does not compile. */
 export type Path = Bare | `${Bare}?${string}`
 
 /** The destination of a flow. `state` is data for the next page that does not belong in its URL. */

@@ -12,7 +12,7 @@ export interface Problem {
   errors?: FieldErrors
 }
 
-/** The reason why a rule says no: a code for machines and a sentence for people. */
+/** The reason why a rule refuses something: a code for machines and a sentence for people. */
 export interface Refusal {
   code: string
   message: string
@@ -23,9 +23,9 @@ export const refusal = (code: string, message: string, field?: string): Refusal 
   field === undefined ? { code, message } : { code, message, field }
 
 interface Again {
-  /** The request must not be retried automatically. @default false */
+  /** True if the request must not be retried automatically. @default false */
   isFinal?: boolean
-  /** The pause that the server asks for, in ms. @default null */
+  /** The pause that the server requests, in ms. @default null */
   retryAfter?: number | null
 }
 
@@ -56,7 +56,7 @@ export function problemOf(error: unknown): Problem {
   return { kind: 'unexpected', message: UNEXPECTED }
 }
 
-/** A problem that a rule found before anything was sent. */
+/** A problem that a rule found before any request was sent. */
 export const problemOfRefusal = ({ code, message, field }: Refusal): Problem => ({
   kind: field === undefined ? 'refused' : 'invalid',
   message,
@@ -64,23 +64,28 @@ export const problemOfRefusal = ({ code, message, field }: Refusal): Problem => 
   ...(field === undefined ? {} : { errors: { [field]: [message] } }),
 })
 
-/** A member's request was not sent because the token is no longer there. As specified, no message is shown. */
+/**
+ * The problem of a request that was not sent because the member's token is no longer there. As specified, no message is
+ * shown.
+ */
 export const UNSENT: Problem = { kind: 'refused', code: 'unsent', message: '' }
 
 export const isUnsent = (problem: Problem | null): boolean => problem?.code === UNSENT.code
 
-/** True if the person who was waiting has cancelled the request. */
+/** True if the person cancelled the request while waiting. */
 export const isCancelled = ({ kind }: Problem): boolean => kind === 'cancelled'
 
-/** True if no response was received. This does not mean that the server has refused anything, such as the session. */
+/** True if no response was received. The server has refused nothing, so the session may still be valid. */
 export const isUnanswered = ({ kind }: Problem): boolean =>
   kind === 'offline' || kind === 'timeout' || kind === 'cancelled'
 
-/** The server's message, if a person can act on it; else null. It may be about a field that the person does not see. */
+/**
+ * The server's message if a person can act on it; else null. It may concern a field that is not on the person's screen.
+ */
 export const reasonOf = ({ kind, message }: Problem): string | null =>
   (kind === 'refused' || kind === 'invalid') && message !== '' ? message : null
 
-/** True if the item does not exist, or the member may not know that it does. */
+/** True if the item does not exist, or if the member must not learn that it exists. */
 export const isNotFound = ({ status }: Problem): boolean => status === 404
 
 /** True if the server has rejected this field. */

@@ -1,18 +1,19 @@
 import { type Problem, ProblemError, problemOf } from './problem.ts'
 
-/** A failed attempt, and the facts that decide whether and when to try again. */
+/** A failed attempt, and the data that decides whether and when to retry. */
 export interface Failure {
   problem: Problem
   /**
-   * True if the request is sent only once: it toggles something, its response holds a secret, it is logged, others are
-   * notified of it, it is limited to a few, or it uses up the proof that it carries (a password, a link).
+   * True if the request is sent only once. That is the case if it toggles something, if its response holds a secret, if
+   * it is logged, if others are notified of it, if its number is limited, or if it uses up the proof that it carries (a
+   * password, a link).
    */
   isFinal: boolean
-  /** The pause that the server asks for, in ms; null if it does not say. */
+  /** The pause that the server requests, in ms; null if it requests none. */
   retryAfter: number | null
 }
 
-/** The timeout of an attempt. A slow phone gets its response within this time, and a dead connection never does. */
+/** The timeout for an attempt. Even a slow phone gets a response within this time; a dead connection never does. */
 export const ATTEMPT_MS = 20_000
 /** A request that takes longer than this is late: the person sees a notice and may cancel it. */
 export const LATE_AFTER_MS = 5_000
@@ -30,7 +31,7 @@ const PASSING: readonly (number | undefined)[] = [408, 409, 425, 429, 500, 502, 
 /** Statuses that come with a `Retry-After`. */
 const SAYING_WHEN: readonly (number | undefined)[] = [429, 503]
 
-/** The failure in the value that an attempt threw. */
+/** Converts the value that an attempt threw to a failure. */
 export const failureOf = (error: unknown): Failure => ({
   problem: problemOf(error),
   isFinal: error instanceof ProblemError && error.isFinal,
@@ -56,7 +57,8 @@ export const isWorthAnotherTry = (failure: Failure, attempt: number): boolean =>
   (statedPause(failure) ?? 0) <= LONGEST_RETRY_AFTER_MS
 
 /**
- * The pause before the next attempt, in ms: what the server asks for, otherwise exponential back-off with full jitter.
+ * The pause before the next attempt, in ms: the pause that the server requests, or else exponential back-off with full
+ * jitter.
  *
  * @param chance 0 to 1, so that clients that failed together do not all retry together
  */
@@ -68,7 +70,7 @@ export const TIMED_OUT: Problem = {
   message: 'Critter Swap is taking too long to answer. Please try again.',
 }
 
-/** The member stopped waiting. The server may have made the change anyway. */
+/** The problem if the member stopped waiting. The server may have made the change anyway. */
 export const CANCELLED: Problem = {
   kind: 'cancelled',
   message: 'You stopped this before an answer came. You can try again.',
