@@ -30,7 +30,7 @@ export const publicExchangeSchema = z.object({
 z.globalRegistry.add(publicExchangeSchema, { id: 'PublicExchange' })
 export type PublicExchange = z.infer<typeof publicExchangeSchema>
 
-/** The maximum number of exchanges on the page for guests. */
+/** The maximum number of exchanges on the front door, which is the page at `/` for guests. */
 export const EXCHANGES_FOR_GUESTS = 6
 
 /** True if guests may see the exchange: its creator allows it, a mod has approved it, and it has not started. */
@@ -69,7 +69,7 @@ export function nextChangeForGuests(
   return changes.length === 0 ? null : min(changes).toISOString()
 }
 
-/** The response to a guest who opens the start page or a shared link. */
+/** The response to a guest who opens the front door or a shared link. */
 export interface ShownToGuests {
   /** True if the server has nothing for guests at this URL. */
   isMissing: boolean
@@ -80,7 +80,7 @@ export interface ShownToGuests {
 /**
  * True if the guest is redirected to the login: either the site shows guests nothing, or the exchange behind a shared
  * link is not (or no longer) visible to guests.
- * @param slug from the shared link; null on the start page, which may have no exchanges
+ * @param slug from the shared link; null on the front door, which may have no exchanges
  */
 export const isClosedToGuests = (
   slug: string | null,
@@ -90,7 +90,7 @@ export const isClosedToGuests = (
 type OnFrontDoor = ExchangeTerms & { id: number; is_public: boolean }
 
 /**
- * Picks the exchanges for guests on the start page. Only exchanges with free spots are shown: first those whose
+ * Picks the exchanges for guests on the front door. Only exchanges with free spots are shown: first those whose
  * sign-ups are open, then the others, each group with the earliest start first.
  * @internal the reference for tests of the list, which is SQL
  */

@@ -49,7 +49,7 @@ export const keptNextFor = (path: Path, now: Date): KeptNext => ({
 export const stillKeptNext = (kept: KeptNext | null, now: Date): Path | null =>
   kept !== null && now < new Date(kept.until) ? exchangeAsking({ next: kept.path }) : null
 
-/** The exchange on this public page; null for the start page. */
+/** The exchange on this public page; null for the front door. */
 export const exchangeSeenAt = (path: string): Path | null => exchangeAsking({ next: path })
 
 /**

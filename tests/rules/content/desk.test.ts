@@ -24,7 +24,7 @@ const page = { slug: 'moss', title: 'Moss', body: '<p>Soft.</p>' }
 
 describe('a page by a mod', () => {
   test.each(['a', 'moss', 'all-about-moss', 'moss-2', 'x'.repeat(60)])(
-    'may be at the address %s',
+    'may have the slug %s',
     (slug) => {
       expect(fieldErrors(pageInputSchema, { ...page, slug })).toEqual({})
     },
@@ -40,7 +40,7 @@ describe('a page by a mod', () => {
     ['is a path', 'moss/2', slugWords],
     ['is empty', '', required],
     ['is too long', 'x'.repeat(61), tooLong('60')],
-  ])('is refused if its address %s', (_, slug, errors) => {
+  ])('is refused if its slug %s', (_, slug, errors) => {
     expect(fieldErrors(pageInputSchema, { ...page, slug })).toEqual({ slug: errors })
   })
 
@@ -54,7 +54,7 @@ describe('a page by a mod', () => {
     expect(fieldErrors(pageEditSchema, { ...page, updated_at: now, ...change })).toEqual(errors)
   })
 
-  test('is changed without its address, and with the time at which it was loaded', () => {
+  test('is edited without a slug, and with the time at which it was loaded', () => {
     expect(pageEditSchema.parse({ ...page, updated_at: now })).toEqual({
       title: 'Moss',
       body: '<p>Soft.</p>',
@@ -82,7 +82,7 @@ describe('a tag', () => {
     ])
   })
 
-  test('is renamed together with the name that the mod saw', () => {
+  test('is renamed only with the name that the mod saw', () => {
     expect([
       tagEditSchema.parse({ label: 'Gloves', was: '' }),
       fieldErrors(tagEditSchema, { label: 'x'.repeat(41), was: '' }),
@@ -96,7 +96,7 @@ describe('a tag', () => {
     ])
   })
 
-  test('is needed if it marks what was received', () => {
+  test('is needed only if it marks received gifts', () => {
     expect([isNeededTag(POST_TAG_RECEIVED), isNeededTag(POST_TAG_RECEIVED + 1)]).toEqual([
       true,
       false,
@@ -105,7 +105,7 @@ describe('a tag', () => {
 })
 
 describe('a cover', () => {
-  test('needs a picture and a description of it', () => {
+  test('requires a picture and an alt text', () => {
     expect([
       headerInputSchema.parse({ picture_id: 71, alt: 'A stone' }),
       fieldErrors(headerInputSchema, {}),
@@ -117,7 +117,7 @@ describe('a cover', () => {
     ])
   })
 
-  test('is described again together with the description that the mod saw, which may be none', () => {
+  test('gets a new alt text only with the alt text that the mod saw, which may be null', () => {
     expect([
       headerEditSchema.parse({ alt: 'A stone', was: null }),
       headerEditSchema.parse({ alt: 'A stone', was: 'Moss' }),
@@ -132,7 +132,7 @@ describe('a cover', () => {
   })
 })
 
-test('a critter of the community is changed with the time at which it was loaded', () => {
+test('an edit of a community critter requires the time at which the critter was loaded', () => {
   const critter = { nickname: 'Hoot', birthday: '02-29', picture_id: null }
   expect([
     critterEditSchema.parse({ ...critter, updated_at: now }),
@@ -140,21 +140,21 @@ test('a critter of the community is changed with the time at which it was loaded
   ]).toEqual([{ ...critter, updated_at: now }, { updated_at: required }])
 })
 
-test('what Critter Swap itself needs cannot be deleted', () => {
+test('a built-in item cannot be deleted', () => {
   expect([neededRefusal({ is_needed: true }), neededRefusal({ is_needed: false })]).toEqual([
     { code: 'needed', message: 'This is built in, so you can’t delete it.' },
     null,
   ])
 })
 
-test('a second page at the same address and a second tag of the same name are refused', () => {
+test('a second page with the same slug and a second tag with the same name have their own refusals', () => {
   expect([SLUG_TAKEN, TAG_TAKEN]).toEqual([
     'There’s already a page at this address',
     'There’s already a tag with this name',
   ])
 })
 
-test('an edit of what somebody else has changed since is refused', () => {
+test('the refusal of an outdated edit asks the mod to open the item again', () => {
   expect(changedSince()).toEqual({
     code: 'changed',
     message: 'Someone else changed this in the meantime. Open it again to see the latest version.',

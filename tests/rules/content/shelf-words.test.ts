@@ -35,6 +35,6 @@ test.each([
     { exchanges_amount: 2 },
     '2 questions. 12 critters have answered it. 2 exchanges ask for it, so you can’t delete it.',
   ],
-])('the line about a survey with %o says how often the survey is used', (change, words) =>
+])('for a survey with %o, the line describes how often the survey is used', (change, words) =>
   expect(usesOf(aModSurvey(change))).toBe(words),
 )

@@ -91,7 +91,7 @@ describe('a URL', () => {
     }).toEqual(expected)
   })
 
-  test('names one of the loaded items, or none', () => {
+  test('identifies one of the loaded items, or none', () => {
     expect([
       askedIn({ query: { do: 'edit', id: '2' }, contents }),
       askedIn({ query: { do: 'edit', id: '9' }, contents }),
@@ -103,7 +103,7 @@ describe('a URL', () => {
     ['another shelf', { shelf: 'pages', do: 'edit', id: '7' }, true],
     ['another overlay', { shelf: 'tags', do: 'delete', id: '7' }, true],
     ['another item', { shelf: 'tags', do: 'edit', id: '8' }, true],
-  ])('with %s asks for other content: %s', (_, after, isOther) => {
+  ])('with %s shows other content: %s', (_, after, isOther) => {
     expect(asksForOther({ shelf: 'tags', do: 'edit', id: '7' }, after)).toBe(isOther)
   })
 })

@@ -21,7 +21,7 @@ const ONE = ['Offer at least one, each once. “None of those are relevant” is
 const NOTHING = ['Nothing can be chosen here']
 
 describe('a survey by a mod', () => {
-  test('is kept as it is sent, without a picture unless one is chosen', () => {
+  test('is stored as it is sent, without a picture unless one is chosen', () => {
     const { picture_id: _, ...without } = survey
     expect([surveyInputSchema.parse(survey), surveyInputSchema.parse(without)]).toEqual([
       survey,
@@ -34,7 +34,11 @@ describe('a survey by a mod', () => {
     ['with too long a name', { label: 'x'.repeat(81) }, { label: tooLong(80) }],
     ['without a question', { questions: [] }, { questions: ['Ask at least one question'] }],
     ['without questions', { questions: null }, { questions: ['This field is required'] }],
-    ['with a word for questions', { questions: 'Tea?' }, { questions: ['This should be a list'] }],
+    [
+      'with a string instead of questions',
+      { questions: 'Tea?' },
+      { questions: ['This should be a list'] },
+    ],
     [
       'with 31 questions',
       { questions: Array(31).fill(aQuestion()) },
@@ -48,7 +52,7 @@ describe('a survey by a mod', () => {
     expect(errorsWith({ questions: Array(30).fill(aQuestion()) })).toEqual({})
   })
 
-  test('is changed together with its state when it was loaded', () => {
+  test('is edited only with the survey that was loaded', () => {
     const was = { label: 'Sweets', picture_id: null, version: 3 }
     expect([
       surveyEditSchema.parse({ ...survey, was }),
@@ -142,7 +146,7 @@ describe('a question', () => {
   })
 })
 
-test('a survey that has changed in any part since it was loaded is noticed', () => {
+test('any difference between a survey and the survey that was loaded is detected', () => {
   const is = aModSurvey({ picture: aPicture({ id: 71 }) })
   const was = { label: 'Sweets', picture_id: 71, version: 3 }
   expect([
@@ -176,8 +180,11 @@ test.each([
   [0, '', null],
   [1, '1 exchange asks for it, so you can’t delete it.', 'needed'],
   [2, '2 exchanges ask for it, so you can’t delete it.', 'needed'],
-])('a survey of %i exchanges can be deleted only if there are none', (amount, message, code) => {
-  const asked = aModSurvey({ exchanges_amount: amount })
-  expect(neededWords(asked)).toBe(message)
-  expect(surveyDeletionRefusal(asked)).toEqual(code && { code, message })
-})
+])(
+  'a survey that %i exchanges use can be deleted only if that number is 0',
+  (amount, message, code) => {
+    const asked = aModSurvey({ exchanges_amount: amount })
+    expect(neededWords(asked)).toBe(message)
+    expect(surveyDeletionRefusal(asked)).toEqual(code && { code, message })
+  },
+)

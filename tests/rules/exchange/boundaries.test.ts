@@ -12,8 +12,9 @@ const zones = [
 ] as const
 
 /**
- * Sign-ups open on 16 November, the start is on 1 December, the end on the 31st, all at noon UTC. In Kiritimati, where
- * midnight is at 10:00 UTC, each of these is on the next day. Midnight in Pago Pago follows an hour later.
+ * Sign-ups open on 16 November, the exchange starts on 1 December and ends on 31 December, all at noon UTC. In
+ * Kiritimati, where midnight is at 10:00 UTC, each of these times is on the next day. In Pago Pago, midnight comes an
+ * hour later.
  */
 const paired = { needs_pairing: false }
 const spots = '7 available spots'
@@ -46,7 +47,7 @@ describe('the badge and the button before sign-ups open', () => {
     ['2026-11-16T10:00:00.000Z', everywhere('in 1 day'), spots],
     ['2026-11-16T11:00:00.000Z', everywhere('in 1 day'), spots],
     ['2026-11-16T11:59:59.999Z', everywhere('in 1 day'), spots],
-  ])('are right at %s', (instant, badges, button) =>
+  ])('show the correct text at %s', (instant, badges, button) =>
     expect(shown(instant, {})).toEqual({ badges, button }),
   )
 })
@@ -67,7 +68,7 @@ describe('the badge and the button from the opening of sign-ups to the start', (
     ['2026-12-01T10:59:59.999Z', [SOON, '1 day left', SOON, SOON], spots],
     ['2026-12-01T11:00:00.000Z', everywhere(SOON), spots],
     ['2026-12-01T11:59:59.999Z', everywhere(SOON), spots],
-  ])('are right at %s', (instant, badges, button) =>
+  ])('show the correct text at %s', (instant, badges, button) =>
     expect(shown(instant, {})).toEqual({ badges, button }),
   )
 })
@@ -89,7 +90,7 @@ describe('the badge and the button from the start to the end', () => {
     ['2026-12-31T11:00:00.000Z', everywhere('0 days left'), null],
     ['2026-12-31T11:59:59.999Z', everywhere('0 days left'), null],
     ['2026-12-31T12:00:00.000Z', everywhere('Ended'), null],
-  ])('are right at %s', (instant, badges, button) =>
+  ])('show the correct text at %s', (instant, badges, button) =>
     expect(shown(instant, paired)).toEqual({ badges, button }),
   )
 })
@@ -100,7 +101,7 @@ describe('the badge and the button from the start to the end, while the pairing 
     ['2026-12-31T11:00:00.000Z', everywhere(SOON), null],
     ['2026-12-31T11:59:59.999Z', everywhere(SOON), null],
     ['2026-12-31T12:00:00.000Z', everywhere('Ended'), null],
-  ])('are right at %s', (instant, badges, button) =>
+  ])('show the correct text at %s', (instant, badges, button) =>
     expect(shown(instant, {})).toEqual({ badges, button }),
   )
 })

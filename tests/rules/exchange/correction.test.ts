@@ -60,7 +60,7 @@ test.each([
   expect(linkToCorrect({ id: 7, content }, typed)).toBe(shown)
 })
 
-test('a step can be corrected for 24 hours, and a closing step never', () => {
+test('a step can be corrected for 24 hours, unless it closes a side', () => {
   const late = aStep({ created_at: '2026-12-01T09:59:59.999Z' })
   expect([
     correctionProblem(aStep({ created_at: '2026-12-01T10:00:00.000Z' }), now),

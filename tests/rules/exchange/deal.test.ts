@@ -28,7 +28,7 @@ const CODES = [
 ]
 
 describe('the days of the deal', () => {
-  test('are the start twice, half of the running time later, and the end', () => {
+  test('are the start (twice), the middle of the exchange, and the end', () => {
     expect(dealDays(anExchange(), now)).toEqual([
       { label: 'Sign up until', value: 'Dec 1' },
       { label: 'Names drawn', value: 'Dec 1' },
@@ -37,7 +37,7 @@ describe('the days of the deal', () => {
     ])
   })
 
-  test('name a new year once, and follow the preferred start until a mod has set one', () => {
+  test('show a new year once, and are counted from the preferred start until a mod has set one', () => {
     const wished = anExchange({
       preferred_start_at: '2026-12-20',
       start_at: null,
@@ -63,8 +63,8 @@ test.each([
   expect(costWords({ price_min, price_max })).toBe(words)
 })
 
-describe('a member who is refused', () => {
-  test('reads the deal if the reason can pass before the start', () => {
+describe('a member whose sign-up is refused', () => {
+  test('sees the deal if the reason may no longer apply before the start', () => {
     expect(CODES.filter((code) => readsDeal(refusedBy(code)))).toEqual([
       'paused',
       'onboarding',
@@ -85,7 +85,7 @@ describe('a member who is refused', () => {
   })
 })
 
-test('a member who may sign up reads the deal, and a participant does not', () => {
+test('a member who may sign up sees the deal, and a participant does not', () => {
   const joined = anExchange({ my_signup: aSignup({ user_id: 7 }), is_signed_up: true })
   expect([anExchange(), joined].map((one) => [readsDeal(one), offersOthers(one, ['us'])])).toEqual([
     [true, false],
@@ -93,7 +93,7 @@ test('a member who may sign up reads the deal, and a participant does not', () =
   ])
 })
 
-test('surveys are asked of those who read the deal, if the exchange has any', () => {
+test('readers of the deal see the surveys that the exchange requires', () => {
   const surveys = [3]
   expect([
     asksSurveys(anExchange({ surveys })),
@@ -133,6 +133,9 @@ test.each([
     'not_approved',
     'This exchange changed while you were answering. Your answers are kept for the next one.',
   ],
-])('a sign-up that comes too late because of “%s” is told so', (code, words) => {
-  expect(lateWords({ code })).toBe(words)
-})
+])(
+  'a sign-up that comes too late because of “%s” gets a message with the reason',
+  (code, words) => {
+    expect(lateWords({ code })).toBe(words)
+  },
+)

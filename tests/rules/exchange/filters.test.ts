@@ -86,7 +86,7 @@ describe('parsing a URL’s query', () => {
   })
 })
 
-test('a search has no spaces at its ends, also after it was cut', () => {
+test('a search has no spaces at its ends, even after it was shortened', () => {
   expect([
     searchOf(`${' '.repeat(100)}moss`),
     searchOf(`${'x'.repeat(99)} moss`),
@@ -150,7 +150,7 @@ test.each([
 describe('the search field', () => {
   const asked = (search: string) => ({ ...NOTHING, search })
 
-  test('changes the search as soon as its text, without spaces at the ends, is another one', () => {
+  test('changes the search when its text differs, ignoring spaces at the ends', () => {
     expect([
       changesSearch(' moss ', asked('moss')),
       changesSearch('mosses', asked('moss')),
@@ -161,9 +161,9 @@ describe('the search field', () => {
 
   test.each([
     ['keeps its text if the URL has the same search as before', 'mos', 'moss', 'moss', 'mos'],
-    ['keeps its text if the URL has just got it', ' moss ', 'fern', 'moss', ' moss '],
+    ['keeps its text if the URL already contains it', ' moss ', 'fern', 'moss', ' moss '],
     ['takes another search from the URL', 'moss', 'moss', 'fern', 'fern'],
-    ['is emptied with the search in the URL', 'moss', 'moss', '', ''],
+    ['is cleared when the URL no longer has a search', 'moss', 'moss', '', ''],
   ])('%s', (_, typed, before, after, shown) => {
     expect(typedAfter(typed, asked(before), asked(after))).toBe(shown)
   })

@@ -36,12 +36,9 @@ test.each([
   ['/create-exchange?step=schedule', NEW_DETAILS, true],
   ['/create-exchange?step=schedule', { ...whole.details, label: ' ' }, true],
   ['/create-exchange?step=schedule', whole.details, false],
-])(
-  'in case %#, the URL %s asks for a step that follows an invalid step: $2',
-  (path, details, ahead) => {
-    expect(isAhead(queryOf(path), details)).toBe(ahead)
-  },
-)
+])('in case %#, the URL %s asks for a step after an invalid one: $2', (path, details, ahead) => {
+  expect(isAhead(queryOf(path), details)).toBe(ahead)
+})
 
 test('a draft is kept only once a value has changed', () => {
   const retyped = { ...whole, details: { ...whole.details } }

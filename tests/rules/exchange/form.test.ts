@@ -42,7 +42,7 @@ test('an exchange that is saved without a change is sent with the same values', 
   })
 })
 
-test('guests with the link see a new exchange unless its creator objects, and an edited one only if they did before', () => {
+test('a new exchange is visible to guests unless its creator objects, and editing keeps the earlier choice', () => {
   const edited = [true, false].map((is_public) => scheduleOf(anExchange({ is_public })).is_public)
   expect([NEW_SCHEDULE.is_public, ...edited]).toEqual([true, true, false])
 })
@@ -60,7 +60,7 @@ test('the earliest start is tomorrow in UTC', () => {
   expect(earliestStart(new Date('2026-11-20T23:59:00.000Z'))).toBe('2026-11-21')
 })
 
-test('the schedule says when sign-ups open and when the exchange starts and ends, and is null without a start', () => {
+test('the schedule contains the opening of sign-ups, the start and the end, and is null without a start', () => {
   expect(courseOf({ ...NEW_SCHEDULE, preferred_start_at: '2026-12-24' })).toEqual({
     opens: new Date('2026-11-24T12:00:00.000Z'),
     starts: new Date('2026-12-24T12:00:00.000Z'),
@@ -76,7 +76,7 @@ test.each([
   ['30', 15],
   ['0', 15],
   ['2,5', 15],
-])('the schedule of 30 days with the send-by day %j counts %s days', (send_by_duration, days) => {
+])('in a schedule of 30 days, the send-by field %j means %s days', (send_by_duration, days) => {
   expect(sendByDaysOf({ exchange_duration: '30', send_by_duration })).toBe(days)
 })
 

@@ -11,7 +11,7 @@ import { anAddress } from '#tests/support/builders.ts'
 const exchange = '/exchange/winter-mail'
 
 test.each([null, 5])(
-  'a sign-up with the address %s reaches the survey and comes back',
+  'a sign-up with the address %s is carried to the survey and back',
   (addressId) => {
     const asked = surveyFor(exchange, { addressId })
     const back = afterSurvey(exchange, waitingSignup(asked))
@@ -23,7 +23,7 @@ test.each([null, 5])(
   },
 )
 
-test('a survey that no sign-up waits for leads back to the exchange, or to the profile', () => {
+test('without a waiting sign-up, a survey leads back to the exchange or to the profile', () => {
   expect([
     afterSurvey(exchange, null),
     afterSurvey(null, null),
@@ -35,7 +35,7 @@ test('a survey that no sign-up waits for leads back to the exchange, or to the p
   ])
 })
 
-test('no sign-up waits without the state for it, and an address that is no id is the main one', () => {
+test('a history state without a sign-up has none waiting, and an invalid address id means the main address', () => {
   expect([{}, { next: exchange }, { signUp: 'x' }, { signUp: '0' }].map(waitingSignup)).toEqual([
     null,
     null,
@@ -44,7 +44,7 @@ test('no sign-up waits without the state for it, and an address that is no id is
   ])
 })
 
-test('the exchange replaces the entry that carried the sign-up, so that it happens once', () => {
+test('the exchange replaces the history entry that carried the sign-up, so that the sign-up happens once', () => {
   expect(withoutWaiting({ slug: 'winter-mail' })).toEqual({ path: exchange, replace: true })
 })
 

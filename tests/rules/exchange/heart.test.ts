@@ -5,7 +5,7 @@ import { aSignup, aStep } from '#tests/support/builders.ts'
 
 const received = aStep({ party: 'recipient', type: 'received', is_mine: false })
 
-test('only a gift that the reader’s recipient has received takes a heart', () => {
+test('only a receipt by the reader’s recipient can get a heart', () => {
   const taken = PARTIES.flatMap((party) =>
     STEP_TYPES.filter((type) => takesHeart({ party, type })).map((type) => [party, type]),
   )
@@ -23,7 +23,7 @@ test('a heart can be given unless the gifter is restricted or the gift is paused
   expect(given).toEqual([true, true, false, false, false])
 })
 
-test('the heart on a gift that the reader has received is their gifter’s, and the one on a gift of theirs is their own', () => {
+test('only a heart on a gift that the reader has received comes from the reader’s gifter', () => {
   const mine = aStep({ type: 'received' })
   expect(
     [mine, { ...mine, heart: true }, { ...received, heart: true }].map(hasGiftersHeart),

@@ -73,7 +73,7 @@ describe('step 1 of an exchange', () => {
     ['', null],
     [null, null],
     [undefined, null],
-  ])('reads the price %j as %j', (price_min, price) => {
+  ])('parses the price %j to %j', (price_min, price) => {
     expect(exchangeDetailsStepSchema.parse({ ...details, price_min }).price_min).toBe(price)
   })
 
@@ -125,7 +125,7 @@ describe('step 2 of an exchange', () => {
     expect(told({ preferred_start_at }).preferred_start_at).toEqual(words)
   })
 
-  test.each([15, 30, 45, 60, '15'])('may last %j days', (duration) => {
+  test.each([15, 30, 45, 60, '15'])('accepts a duration of %j days', (duration) => {
     expect(told({ signup_duration: duration, exchange_duration: duration })).toEqual({})
   })
 
@@ -134,7 +134,7 @@ describe('step 2 of an exchange', () => {
     [20, 'This is not one of the choices'],
     ['', 'This field is required'],
     [undefined, 'This field is required'],
-  ])('may not last %j days', (duration, words) => {
+  ])('refuses a duration of %j days', (duration, words) => {
     expect(told({ signup_duration: duration, exchange_duration: duration })).toEqual({
       signup_duration: [words],
       exchange_duration: [words],
@@ -154,7 +154,7 @@ describe('step 2 of an exchange', () => {
     expect(told({ send_by_duration: days }).send_by_duration).toEqual(words)
   })
 
-  test('keeps the send-by day inside the exchange, whatever its length', () => {
+  test('requires a send-by day inside the exchange, for every duration', () => {
     const outside = ['The send-by day has to be before the end']
     expect([
       told({ exchange_duration: 15, send_by_duration: 20 }),

@@ -89,7 +89,7 @@ describe('in an exchange with nine participants', () => {
     expect(boundLists(ids, lists({ own })).overlong.map(({ id }) => id)).toEqual([6, 5, 1])
   })
 
-  test('each entry about a participant is recorded once, and says whether it counted', () => {
+  test('each entry about a participant is recorded once, with whether it counted', () => {
     const own = [...listed(1, 2, 2, 3), ...listed(9, 1)]
     const byMods = [...listed(1, 4), ...listed(5, 9)]
     const answers = [{ member_id: 1, named: [2, 3], binding: null }]

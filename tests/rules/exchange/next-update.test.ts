@@ -8,14 +8,14 @@ const sentAll = aSignup({ is_done_sending: true })
 const receivedAll = aSignup({ is_done_receiving: true })
 const done = aSignup({ is_done_sending: true, is_done_receiving: true })
 
-/** The update on offer after the last of these was recorded. */
+/** The update that is offered after the last of these types was recorded. */
 const offered = (signup: typeof open, ...types: StepType[]) => {
   const mine = types.map((type, i) => aStep({ id: i + 1, type }))
   return nextUpdate({ latest: mine.at(-1) ?? null, signup, mine })
 }
 
-describe('the update on offer', () => {
-  test('after something was sent or received is closing that side', () => {
+describe('the next update', () => {
+  test('after a parcel or a receipt closes that side', () => {
     expect([
       offered(open, 'physical_sent'),
       offered(open, 'digital_sent'),
@@ -23,7 +23,7 @@ describe('the update on offer', () => {
     ]).toEqual(['sent_all', 'sent_all', 'received_all'])
   })
 
-  test('after a side is closed belongs to the other side, and closes it only if it has begun', () => {
+  test('after a side was closed is on the other side, and closes that side if the member has begun it', () => {
     expect([
       offered(sentAll, 'physical_sent', 'sent_all'),
       offered(sentAll, 'received', 'physical_sent', 'sent_all'),
@@ -32,7 +32,7 @@ describe('the update on offer', () => {
     ]).toEqual(['received', 'received_all', 'physical_sent', 'sent_all'])
   })
 
-  test('is missing once both sides are closed, while nothing may be recorded, and before any update', () => {
+  test('is null once both sides are closed, while nothing may be recorded, and before any update', () => {
     const paused = aSignup({ recording: 'nothing' })
     expect([
       offered(done, 'sent_all', 'received_all'),
@@ -41,7 +41,7 @@ describe('the update on offer', () => {
     ]).toEqual([null, null, null])
   })
 
-  test('is no longer offered once it is declined', () => {
+  test('is no longer offered after the member has declined it', () => {
     const latest = aStep()
     const recorded = { latest, signup: open, mine: [latest] }
     expect([false, true].map((isDeclined) => offersNext({ ...recorded, isDeclined }))).toEqual([
@@ -50,7 +50,7 @@ describe('the update on offer', () => {
     ])
   })
 
-  test('is a question in words that fit what was recorded', () => {
+  test('has a question that fits the update just recorded', () => {
     const asked: [StepType, StepType][] = [
       ['physical_sent', 'sent_all'],
       ['received', 'received_all'],
@@ -70,7 +70,7 @@ describe('the update on offer', () => {
   })
 })
 
-test('each recorded update has words of its own, which never name the gifter', () => {
+test('each recorded update has its own text, which never names the gifter', () => {
   const words = STEP_TYPES.map((type) => landingWords(aStep({ type }), 'Nettle'))
   expect([...words, landingWords(aStep({ type: 'received', post: aPost() }), 'Nettle')]).toEqual([
     'On its way to Nettle. We’ve told them.',
@@ -82,7 +82,7 @@ test('each recorded update has words of its own, which never name the gifter', (
   ])
 })
 
-test('the words beside an update do not name a recipient whose envelope is still closed', () => {
+test('the text beside an update does not name a recipient whose envelope is still closed', () => {
   const sent = ['physical_sent', 'digital_sent', 'sent_all'] as const
   expect(sent.map((type) => landingWords(aStep({ type }), null))).toEqual([
     'On its way to your recipient. We’ve told them.',

@@ -57,7 +57,7 @@ test.each([
   expect(reasonKept(nettle, { signup, reason: 'Gone quiet' })).toBe(kept)
 })
 
-test('there are answers to read only if the exchange requires surveys', () => {
+test('there are answers to show only if the exchange requires surveys', () => {
   expect([hasSurveys({ surveys: [3] }), hasSurveys({ surveys: [] })]).toEqual([true, false])
 })
 

@@ -49,7 +49,7 @@ describe('the notice on an exchange', () => {
     )
   })
 
-  test('says when an exchange ended, and what participants may still record', () => {
+  test('gives the day on which an exchange ended, and what participants may still record', () => {
     const noticeTo = (my_signup: Signup | null) =>
       notice('ended', stranger, anExchange({ end_at: '2026-12-31T12:00:00.000Z', my_signup }))
     expect([
@@ -90,7 +90,7 @@ test('the section about signing up is shown in the phases where a member can sig
   ])
 })
 
-test('only readers who can sign up are asked to be the first', () => {
+test('only readers who can sign up are invited to be the first', () => {
   const refusal = { code: 'region', message: 'This exchange is for Canada only.' }
   const words = (why: typeof refusal | null) =>
     Object.fromEntries(PHASES.map((phase) => [phase, nobodyWords(phase, { refusal: why })]))
@@ -113,7 +113,7 @@ test('only readers who can sign up are asked to be the first', () => {
   })
 })
 
-test('a label speaks of a gift in the past once everything is sent or the exchange has ended', () => {
+test('the label about the gift is in the past tense once everything is sent or the exchange has ended', () => {
   const now = new Date('2026-12-10T12:00:00.000Z')
   const words = (my_signup: Signup, end_at: string) =>
     giftingWords(anExchange({ my_signup, end_at }), now)
@@ -124,7 +124,7 @@ test('a label speaks of a gift in the past once everything is sent or the exchan
   ]).toEqual(['You’re gifting', 'You gifted', 'You gifted'])
 })
 
-test('the reason why a member cannot sign up is missing where the page says it already', () => {
+test('the reason why a member cannot sign up is null where the page already shows it', () => {
   const refused = (code: string, change: Partial<Exchange> = {}, message = 'No.') =>
     anExchange({ refusal: { code, message }, ...change })
   const words = (exchange: Exchange, now = '2026-11-20T10:00:00.000Z') =>

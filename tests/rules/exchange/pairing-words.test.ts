@@ -10,7 +10,7 @@ test.each<[Partial<PairingCost>, string]>([
     { repeats: 2, mutual: 3, crossings: 1 },
     'As things stand: 2 pairs are repeats, 3 pairs are mutual, and 1 parcel crosses customs.',
   ],
-])('the cost %o is worded as “%s”', (cost, words) => {
+])('the text for the cost %o is “%s”', (cost, words) => {
   expect(pairingCostWords({ repeats: 0, mutual: 0, crossings: 0, ...cost })).toBe(words)
 })
 

@@ -189,7 +189,7 @@ test.each([
   ['unsettled_note', 'Their privacy note isn’t settled.'],
   ['unsettled_list', 'Their list is too long, and no mod has settled it.'],
   ['own_list', 'Their own exclusions rule out everyone else.'],
-] as const)('mods are told why a member is left out: %s', (why, words) => {
+] as const)('mods see why a member is left out: %s', (why, words) => {
   expect(leavingOutReason(why)).toBe(words)
 })
 

@@ -43,7 +43,7 @@ test('a member has no recipient before the pairing', () => {
   expect([outside, joined, pairedWith(12)].map(hasRecipient)).toEqual([false, false, true])
 })
 
-/** Paired, with an envelope that the member has not opened. */
+/** A paired exchange whose envelope the member has not opened. */
 const sealedFor = (paired_with: number) =>
   withSignup(outside, { ...mine, paired_with, has_opened_match: false })
 
@@ -67,7 +67,7 @@ test('only a different recipient or a new envelope counts as a rematch', () => {
   ]).toEqual([true, true, false, false, false])
 })
 
-test('an envelope is opened by the same recipient becoming known, unless they are withheld', () => {
+test('an envelope counts as opened when the same recipient becomes visible', () => {
   const paused = withSignup(outside, { ...mine, paired_with: 12, is_sending_paused: true })
   const before = sealedFor(12)
   expect(
@@ -125,7 +125,7 @@ test('a member counts as kept out only for the reason given in the refusal', () 
   ]).toEqual([true, false, false])
 })
 
-test('a member is kept out while the exchange names a reason', () => {
+test('a member is kept out while there is a reason why they cannot sign up', () => {
   expect([isKeptOut({ refusal: { code: 'full', message: 'Full' } }), isKeptOut(outside)]).toEqual([
     true,
     false,

@@ -6,17 +6,22 @@ const nobody = { me: false, recipient: false, gifter: false, isMod: false }
 
 describe('a pause', () => {
   test.each([
-    ['holds no gift while nobody is paused', nobody, false, false],
-    ['of the member holds both of their gifts', { ...nobody, me: true }, true, true],
+    ['stops no gift while no member’s swaps are paused', nobody, false, false],
+    ['of the member’s swaps stops both of their gifts', { ...nobody, me: true }, true, true],
     [
-      'of the recipient holds the member’s gift to them',
+      'of the recipient’s swaps stops the member’s gift to them',
       { ...nobody, recipient: true },
       true,
       false,
     ],
-    ['of the gifter holds their gift to the member', { ...nobody, gifter: true }, false, true],
     [
-      'of the other member in a swap of two holds both gifts',
+      'of the gifter’s swaps stops their gift to the member',
+      { ...nobody, gifter: true },
+      false,
+      true,
+    ],
+    [
+      'of the other member’s swaps stops both gifts in a swap of two',
       { ...nobody, recipient: true, gifter: true },
       true,
       true,
@@ -33,7 +38,12 @@ describe('a pause', () => {
       true,
       false,
     ],
-    ['of a mod holds both of their gifts', { ...nobody, me: true, isMod: true }, true, true],
+    [
+      'of a mod’s swaps stops both of the mod’s gifts',
+      { ...nobody, me: true, isMod: true },
+      true,
+      true,
+    ],
   ])('%s', (_, around, sending, receiving) => {
     expect(pausesOf(around)).toEqual({
       is_sending_paused: sending,
@@ -67,13 +77,13 @@ describe('a pause', () => {
     expect(recipientIsWithheld({ my_signup })).toBe(withheld)
   })
 
-  test('is explained without a name while the member’s envelope is closed', () => {
+  test('is described without a name while the member’s envelope is closed', () => {
     expect(pauseWords(aSignup({ is_sending_paused: true }), null)).toEqual([
       'Your gift is paused. Please don’t send anything until it resumes.',
     ])
   })
 
-  test('is explained by its effect on the member, and never by its reason', () => {
+  test('is described by its effect on the member, and never by its reason', () => {
     const both = { is_sending_paused: true, is_receiving_paused: true }
     expect([
       pauseWords(aSignup(), 'Nettle'),

@@ -65,11 +65,11 @@ describe('the phase of an exchange', () => {
     ['a millisecond before the end', paired, '2026-12-31T11:59:59.999Z', 'running'],
     ['at the end', paired, '2026-12-31T12:00:00.000Z', 'ended'],
     ['at the end, without a pairing', {}, '2026-12-31T12:00:00.000Z', 'ended'],
-  ])('is right for an exchange %s: $3', (_, change, now, phase) => {
+  ])('%s is $3', (_, change, now, phase) => {
     expect(phaseAt(anExchange(change), at(now))).toBe(phase)
   })
 
-  test('follows the reader’s calendar on the day of the start', () => {
+  test('depends on the reader’s calendar on the day of the start', () => {
     const evening = at('2026-11-30T23:30:00.000Z')
     const early = anExchange({ start_at: '2026-12-01T02:00:00.000Z' })
     const phasesIn = (zone: string) =>
@@ -175,11 +175,11 @@ describe('the status of an exchange', () => {
       'rejected',
     ],
     ['that is cancelled', { status: 'cancelled' }, '2027-11-20T00:00:00Z', 'cancelled'],
-  ])('is right for an exchange %s: $3', (_, change, now, status) => {
+  ])('%s is $3', (_, change, now, status) => {
     expect(statusAt(anExchange(change), at(now))).toBe(status)
   })
 
-  test('does not change when it is stored and calculated again', () => {
+  test('does not change when it is stored and recalculated', () => {
     fc.assert(
       fc.property(anyExchange, anyInstant, (exchange, now) => {
         const status = statusAt(exchange, now)
@@ -188,7 +188,7 @@ describe('the status of an exchange', () => {
     )
   })
 
-  test('counts as paired if the exchange has pairs and has started, even after its end', () => {
+  test('counts as “paired” if the exchange has pairs and has started, even after its end', () => {
     expect(isPaired(anExchange(), at('2026-12-02T00:00:00Z'))).toBe(false)
     expect(isPaired(anExchange(paired), at('2026-12-02T00:00:00Z'))).toBe(true)
     expect(isPaired(anExchange(paired), at('2027-02-02T00:00:00Z'))).toBe(true)

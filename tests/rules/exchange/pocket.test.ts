@@ -32,7 +32,7 @@ const ADDRESS = {
 }
 const LINES = ['Nettle Ashdown', '14 Illfield Row', 'LS1 4DT Leeds', 'United Kingdom']
 
-/** A running swap in which I send to Nettle, whose envelope is open. */
+/** A running swap in which the member sends to Nettle. The envelope is open. */
 const aSwap = (mine: Partial<Signup> = {}, change: Partial<Exchange> = {}): Exchange =>
   anExchange({
     needs_pairing: false,
@@ -51,7 +51,7 @@ const SIGNUP = 21
 
 const keptAfter = (exchange: Exchange, pocket: Pocket = [], at = now) =>
   pocketAfter(pocket, [exchange], at, false)
-/** A pocket with the label of this swap, which was opened on this device. */
+/** A pocket with this swap and its label, which was opened on this device. */
 const opened = withLabel(keptAfter(swap), SIGNUP, ADDRESS, now)
 const labelsIn = (pocket: Pocket) => pocket.map(({ label }) => label?.lines ?? null)
 
@@ -59,11 +59,11 @@ describe('isKeepable', () => {
   test.each<[string, boolean, Exchange]>([
     ['while it runs', true, swap],
     ['before the envelope is opened', true, aSwap({ has_opened_match: false })],
-    ['without a sign-up of the member', false, anExchange({ needs_pairing: false })],
+    ['without the member’s sign-up', false, anExchange({ needs_pairing: false })],
     ['before the pairing', false, aSwap({}, { needs_pairing: true })],
     ['after it was cancelled', false, aSwap({}, { status: 'cancelled' })],
     ['after its end', false, aSwap({}, { end_at: now.toISOString() })],
-  ])('%s, a swap is kept: %s', (_, isKept, exchange) => {
+  ])('%s, a swap is stored: %s', (_, isKept, exchange) => {
     expect([isKeepable(exchange, now), keptAfter(exchange).length]).toEqual([
       isKept,
       isKept ? 1 : 0,
@@ -71,13 +71,13 @@ describe('isKeepable', () => {
   })
 })
 
-describe('a kept swap', () => {
+describe('a stored swap', () => {
   const timeWith = (note: string | null) => ({
     more_time: { days: 4, note },
     gift_delay: { send_by: '2026-12-20T12:00:00.000Z', note },
   })
 
-  test('has no texts, no answers, no faces, and of the other members only its recipient', () => {
+  test('has no texts, answers or avatars, and of the other members only the recipient', () => {
     const full = aSwap(
       {
         surveys: [],
@@ -112,20 +112,20 @@ describe('a kept swap', () => {
   })
 
   test.each<[string, Partial<Signup>]>([
-    ['whose envelope is closed', { has_opened_match: false }],
+    ['while the envelope is closed', { has_opened_match: false }],
     ['while sending to them is paused', { is_sending_paused: true }],
     ['while the member is suspended', { recording: 'receipts' }],
-  ])('has no recipient %s', (_, mine) => {
+  ])('does not contain the recipient %s', (_, mine) => {
     expect(keptAfter(aSwap(mine)).map(({ exchange }) => exchange.signups)).toEqual([[]])
   })
 
-  test('can be written and read back', () => {
+  test('is the same after it was written and read back', () => {
     expect(pocketSchema.parse(JSON.parse(JSON.stringify(opened)))).toEqual(opened)
   })
 })
 
 describe('a label', () => {
-  test('is kept with the swap of its sign-up', () => {
+  test('is stored with the swap of its sign-up', () => {
     expect(opened.map(({ label }) => label)).toEqual([
       {
         recipient_id: 12,
@@ -136,11 +136,11 @@ describe('a label', () => {
     ])
   })
 
-  test('is not kept if the server does not allow it', () => {
+  test('is not stored if the server does not allow it', () => {
     expect(labelsIn(withLabel(opened, SIGNUP, { ...ADDRESS, is_kept: false }, now))).toEqual([null])
   })
 
-  test('is not kept for another sign-up, or without a recipient', () => {
+  test('is not stored for another sign-up, or without a recipient', () => {
     const unpaired = keptAfter(aSwap({ paired_with: null }))
     expect([
       labelsIn(withLabel(keptAfter(swap), 99, ADDRESS, now)),
@@ -148,11 +148,11 @@ describe('a label', () => {
     ]).toEqual([[null], [null]])
   })
 
-  test('of a minor is never kept', () => {
+  test('of a minor is never stored', () => {
     expect([true, false].map((is_minor) => mayKeepLabelOf({ is_minor }))).toEqual([false, true])
   })
 
-  test('stays when a response still shows the same recipient', () => {
+  test('remains when a response still shows the same recipient', () => {
     const later = new Date('2026-12-11T10:00:00.000Z')
     expect(keptAfter(aSwap({ has_sent: true }), opened, later)).toEqual([
       {
@@ -175,17 +175,17 @@ describe('a label', () => {
     ['no recipient', aSwap({ paired_with: null })],
     ['the same recipient in a new envelope', aSwap({ has_opened_match: false })],
     ['a recipient who no longer takes part', aSwap({}, { signups: [] })],
-    ['a pause of sending, as after a withdrawal', aSwap({ is_sending_paused: true })],
+    ['a pause of sending, as after a parent’s withdrawal', aSwap({ is_sending_paused: true })],
     ['a suspension of the member', aSwap({ recording: 'receipts' })],
     ['a pause of the member', aSwap({ recording: 'nothing' })],
-    ['the member taken out', anExchange({ needs_pairing: false })],
-    ['the exchange cancelled', aSwap({}, { status: 'cancelled' })],
-    ['the exchange ended', aSwap({}, { end_at: now.toISOString() })],
+    ['the exchange without the member’s sign-up', anExchange({ needs_pairing: false })],
+    ['a cancelled exchange', aSwap({}, { status: 'cancelled' })],
+    ['an exchange that has ended', aSwap({}, { end_at: now.toISOString() })],
   ])('is deleted when a response shows %s', (_, exchange) => {
     expect(labelsIn(keptAfter(exchange, opened)).filter((lines) => lines !== null)).toEqual([])
   })
 
-  test('is deleted when the server refuses its address or its exchange', () => {
+  test('is deleted when the server refuses to show the address or the exchange', () => {
     expect([
       labelsIn(withLabel(opened, SIGNUP, null, now)),
       withoutSwap(opened, swap.slug),
@@ -197,39 +197,39 @@ describe('a label', () => {
 describe('a response', () => {
   const other = aSwap({ id: 31 }, { id: 6, slug: 'other' })
 
-  test('with some exchanges leaves other swaps as they are', () => {
+  test('with some exchanges leaves other swaps unchanged', () => {
     const both = keptAfter(other, opened)
     expect(both.map(({ exchange }) => exchange.id)).toEqual([6, 5])
     expect(both[1]).toEqual(opened[0])
   })
 
-  test('with all running swaps deletes those that it does not show', () => {
+  test('with all running swaps deletes the swaps that are missing from it', () => {
     expect(pocketAfter(opened, [other], now, true).map(({ exchange }) => exchange.id)).toEqual([6])
     expect(pocketAfter(opened, [], now, true)).toEqual([])
   })
 })
 
-describe('the end of keeping', () => {
+describe('the expiry of stored swaps', () => {
   const END = '2026-12-12T12:00:00.000Z'
   const soonOver = keptAfter(aSwap({ id: 31 }, { id: 6, slug: 'other', end_at: END }))
   const WEEK_LATER = '2026-12-17T10:00:00.000Z'
   const ids = (pocket: Pocket, at: string) =>
     stillKept(pocket, new Date(at)).map(({ exchange }) => exchange.id)
 
-  test('comes for a swap and its label seven days after the last response that showed it', () => {
+  test('is seven days after the last response that showed the swap', () => {
     expect([ids(opened, '2026-12-17T09:59:59.999Z'), ids(opened, WEEK_LATER)]).toEqual([[5], []])
   })
 
-  test('comes for a swap at its end, if that is earlier', () => {
+  test('is the end of the exchange, if that is earlier', () => {
     expect([ids(soonOver, '2026-12-12T11:59:59.999Z'), ids(soonOver, END)]).toEqual([[6], []])
   })
 
-  test('is known for the first swap that is deleted, and for the last', () => {
+  test('is calculated for the first swap that is deleted, and for the last', () => {
     const both = [...opened, ...soonOver]
     expect([nextForgotten(both), pocketEnd(both)]).toEqual([END, WEEK_LATER])
   })
 
-  test('is null if nothing is kept', () => {
+  test('is null if nothing is stored', () => {
     expect([nextForgotten([]), pocketEnd([])]).toEqual([null, null])
     expect([isEmptyPocket([]), isEmptyPocket(opened)]).toEqual([true, false])
   })

@@ -9,7 +9,7 @@ test.each([
   ['while sign-ups are open', {}, open, 'Sign up until Dec 1, 2026.'],
   ['before sign-ups open', {}, early, 'Sign-ups open on Nov 16, 2026.'],
   ['when all spots are taken', { remaining_spots: 0 }, open, 'Names are drawn on Dec 1, 2026.'],
-])('%s, guests read when they could sign up', (_, change, now, words) => {
+])('%s, guests see when they could sign up', (_, change, now, words) => {
   expect(invitationWords(aPublicExchange(change), now)).toBe(words)
 })
 

@@ -21,18 +21,23 @@ const pending = { status: 'pending', approved_by: null, start_at: null, end_at: 
 describe('guests', () => {
   test.each([
     ['see a public exchange before its start', {}, before, true],
-    ['see it up to the last moment', {}, new Date('2026-12-01T11:59:59.999Z'), true],
-    ['don’t see it from its start on', {}, new Date(START), false],
-    ['do not see one that only members may see', { is_public: false }, before, false],
-    ['do not see one that waits for approval', pending, before, false],
-    ['do not see a rejected one', { ...pending, status: 'rejected' }, before, false],
-    ['do not see a cancelled one', { status: 'cancelled' }, before, false],
-    ['do not see one that has ended', {}, new Date('2027-01-01T12:00:00.000Z'), false],
+    [
+      'see a public exchange until the last moment before its start',
+      {},
+      new Date('2026-12-01T11:59:59.999Z'),
+      true,
+    ],
+    ['do not see a public exchange from its start on', {}, new Date(START), false],
+    ['do not see an exchange that only members may see', { is_public: false }, before, false],
+    ['do not see an exchange that is waiting for approval', pending, before, false],
+    ['do not see a rejected exchange', { ...pending, status: 'rejected' }, before, false],
+    ['do not see a cancelled exchange', { status: 'cancelled' }, before, false],
+    ['do not see an exchange that has ended', {}, new Date('2027-01-01T12:00:00.000Z'), false],
   ] as const)('%s', (_, change, now, isSeen) => {
     expect(isSeenByGuests({ ...open, ...change }, now)).toBe(isSeen)
   })
 
-  test('see neither its creator nor its participants, and not which mod has approved it', () => {
+  test('see neither the creator, nor the participants, nor the mod who approved the exchange', () => {
     expect(publicExchangeSchema.parse({ ...open, end_at: '2026-12-31T12:00:00.000Z' })).toEqual({
       slug: 'solstice-parcels',
       label: 'Solstice parcels',
@@ -50,7 +55,7 @@ describe('guests', () => {
     })
   })
 
-  test('read the same badge as members do', () => {
+  test('see the same badge as members', () => {
     const shown = aPublicExchange()
     expect(remainingTimeLabel(termsOfPublic(shown), before)).toBe(remainingTimeLabel(open, before))
   })
@@ -68,16 +73,16 @@ test.each([
   ['2026-11-01T12:00:00.000Z', '2026-11-16T12:00:00.000Z'],
   ['2026-11-16T12:00:00.000Z', START],
   [START, null],
-])('after %s, the next change that guests see is at %s', (now, at) => {
+])('after %s, the time of the next change for guests is %s', (now, at) => {
   expect(nextChangeForGuests([aPublicExchange()], new Date(now))).toBe(at)
 })
 
 test.each([
   ['the front door is closed if the site shows guests nothing', null, true, null, true],
-  ['the front door stays open while it loads', null, false, null, false],
+  ['the front door stays open while the exchanges load', null, false, null, false],
   ['the front door stays open without any exchanges', null, false, [], false],
-  ['a shared link is closed if the server knows nothing for guests', 'moss', true, null, true],
-  ['a shared link stays open while it loads', 'moss', false, null, false],
+  ['a shared link is closed if the server has nothing for guests', 'moss', true, null, true],
+  ['a shared link stays open while its exchange loads', 'moss', false, null, false],
   ['a shared link stays open with its exchange', 'moss', false, [aPublicExchange()], false],
   ['a shared link is closed once its exchange has started', 'moss', false, [], true],
 ] as const)('%s', (_, slug, isMissing, exchanges, isClosed) => {
@@ -92,7 +97,7 @@ describe('the front door', () => {
     ...change,
   })
 
-  test('shows exchanges that are open first, and in each group the earliest start first', () => {
+  test('shows exchanges with open sign-ups first, and in each group the earliest start first', () => {
     const listed = [
       starting(1, '20'),
       starting(2, '03'),
@@ -103,7 +108,7 @@ describe('the front door', () => {
     expect(onFrontDoor(listed, before).map(({ id }) => id)).toEqual([3, 2, 5, 4, 1])
   })
 
-  test('leaves out full exchanges, those that guests may not see, and all after the sixth', () => {
+  test('leaves out full exchanges, exchanges that guests may not see, and all after the sixth', () => {
     const full = starting(1, '02', { remaining_spots: 0 })
     const hidden = starting(2, '02', { is_public: false })
     const many = [3, 4, 5, 6, 7, 8, 9].map((id) => starting(id, '02'))

@@ -11,7 +11,7 @@ import { POST_TAG_RECEIVED } from '#rules/feed/post.ts'
 import { fieldErrors } from '#rules/wire/problem.ts'
 
 describe('a received gift', () => {
-  test('is posted by default, tagged as received, if the member may post', () => {
+  test('is posted by default, with the tag for received gifts, if the member may post', () => {
     const opened = (mayTellOthers: boolean) => receiptDraftOf({ received: null, mayTellOthers })
     const draft = emptyDraft([POST_TAG_RECEIVED])
     expect([opened(true), opened(false)]).toEqual([
@@ -52,7 +52,7 @@ describe('a received gift', () => {
     ]).toEqual([true, false, false, true])
   })
 
-  test('continues with its draft, posted as the member chose if they may post', () => {
+  test('is restored from its draft, and is posted if the draft says so and the member may post', () => {
     const received = { tells: true, draft: { ...emptyDraft(), message: 'Moss' } }
     expect([
       receiptDraftOf({ received, mayTellOthers: true }),

@@ -44,7 +44,7 @@ describe('recording', () => {
     expect([recordingOf(who), accepted(who)]).toEqual([recording, [...types]])
   })
 
-  test('is refused with the reason, but the lack of a parent’s confirmation is only called a pause', () => {
+  test('is refused with the reason, except that a missing parent’s confirmation is only called a pause', () => {
     expect([
       recordingRefusal('sent_all', suspended, going),
       recordingRefusal('received', waiting, going),

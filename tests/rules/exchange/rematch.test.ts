@@ -48,7 +48,7 @@ const sends = (gifter: number, recipient: number | null) => ({ gifter, recipient
 describe('removing a member', () => {
   test.each<[string, Case, Rearrangement[]]>([
     [
-      'lets their gifter send to their recipient',
+      'lets the removed member’s gifter send to the removed member’s recipient',
       { pairs: circle(1, 2, 3), removedId: 2 },
       [[sends(1, 3)]],
     ],
@@ -104,7 +104,7 @@ describe('removing a member', () => {
       ],
     ],
     [
-      'leaves their gifter with nobody to send to if all others have sent',
+      'leaves the removed member’s gifter with nobody to send to if all others have sent',
       { pairs: circle(1, 2, 3, 4), removedId: 2, excluded: [[1, 3]], sent: [3, 4] },
       [[sends(1, null)]],
     ],
@@ -146,7 +146,7 @@ describe('removing a member', () => {
     expect(optionsOf({ ...leaving, abroad: [1, 6], earlier: [[5, 3]] })).toEqual([one, other])
   })
 
-  test('lets their gifter send to their recipient even if that repeats an earlier pair', () => {
+  test('lets the removed member’s gifter send to the removed member’s recipient, even if that repeats an earlier pair', () => {
     expect(optionsOf({ pairs: circle(1, 2, 3, 4), removedId: 2, earlier: [[1, 3]] })).toEqual([
       [sends(1, 3)],
     ])

@@ -55,8 +55,8 @@ describe('the reminders that an exchange is about to start and that sign-ups are
 
   test.each<[string, Partial<Reminding>]>([
     ['was cancelled', { status: 'cancelled' }],
-    ['was turned down', { status: 'rejected' }],
-    ['waits for approval again', { approved_by: null, start_at: null, end_at: null }],
+    ['was rejected', { status: 'rejected' }],
+    ['is waiting for approval again', { approved_by: null, start_at: null, end_at: null }],
     ['has started early', { start_at: MOMENT, paired_at: MOMENT, needs_pairing: false }],
   ])('are not due for an exchange that %s', (_, change) =>
     expect(dueOf(ahead(change), MOMENT)).toEqual([]),
@@ -69,16 +69,31 @@ describe('the reminder to send a gift', () => {
 
   test.each<[string, string | null, number, Partial<Reminding>]>([
     ['three days before the send-by day', '2026-12-13T12:00:00.000Z', 0, {}],
-    ['three days before a moved one', '2026-12-18T12:00:00.000Z', 0, { send_by_duration: 20 }],
-    ['three days before the gifter’s own', '2026-12-18T12:00:00.000Z', 5, {}],
-    ['half-way to one that comes soon', '2026-12-03T12:00:00.000Z', 0, { send_by_duration: 4 }],
     [
-      'half-way to it after a late pairing',
+      'three days before a send-by day that the creator has moved',
+      '2026-12-18T12:00:00.000Z',
+      0,
+      { send_by_duration: 20 },
+    ],
+    ['three days before the gifter’s own send-by day', '2026-12-18T12:00:00.000Z', 5, {}],
+    [
+      'half-way between the pairing and a send-by day that comes soon',
+      '2026-12-03T12:00:00.000Z',
+      0,
+      { send_by_duration: 4 },
+    ],
+    [
+      'half-way between a late pairing and the send-by day',
       '2026-12-15T00:00:00.000Z',
       0,
       { paired_at: '2026-12-13T12:00:00.000Z' },
     ],
-    ['never if it was over at the pairing', null, 0, { paired_at: '2026-12-16T12:00:00.000Z' }],
+    [
+      'never if the send-by day had passed before the pairing',
+      null,
+      0,
+      { paired_at: '2026-12-16T12:00:00.000Z' },
+    ],
     ['never before the pairing', null, 0, { paired_at: null }],
   ])('is due %s', (_, moment, moreDays, change) =>
     expect(momentAfter(moreDays, change)).toBe(moment),
@@ -93,7 +108,7 @@ describe('the reminder to send a gift', () => {
     expect(dueOf(running(), instant)).toEqual(due),
   )
 
-  test('is due for each day that gifters may have asked for, also after the end', () => {
+  test('is due for every number of extra days that gifters may have asked for, even after the end', () => {
     const short = running({ exchange_duration: 15, end_at: '2026-12-16T12:00:00.000Z' })
     const due = (instant: string) => dueAmong(short, at(instant)).map(({ moreDays }) => moreDays)
     expect([
@@ -104,7 +119,7 @@ describe('the reminder to send a gift', () => {
     ]).toEqual([[0], [5], [14], []])
   })
 
-  test('names the gifter’s own day, and the others name the start', () => {
+  test('mentions the gifter’s own send-by day, and the other reminders mention the start', () => {
     expect([
       namedBy({ reminder: 'sending_reminder', moreDays: 5 }, running()),
       namedBy({ reminder: 'exchange_starting', moreDays: 0 }, ahead()),
@@ -252,6 +267,6 @@ describe('the reminder about open sign-ups', () => {
     expect(couldJoin(ahead(terms), { ...member, ...change }, false, now)).toBe(could),
   )
 
-  test('does not go to a member who is or ever was signed up', () =>
+  test('does not go to a member who is or was signed up', () =>
     expect(couldJoin(ahead(), member, true, now)).toBe(false))
 })

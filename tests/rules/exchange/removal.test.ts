@@ -140,7 +140,7 @@ test.each([
   ['only gifts between others are on their way', [3], true],
   ['their own gift is on its way', [1], false],
   ['the gift for them is on its way', [2], false],
-])('a participant is untouched by the swap if %s: %s', (_, sent, isSo) => {
+])('a participant counts as untouched by the swap if %s: %s', (_, sent, isSo) => {
   const pairs = new Map([
     [1, 3],
     [2, 1],
@@ -149,7 +149,7 @@ test.each([
   expect(isUntouched(1, pairs, new Set(sent))).toBe(isSo)
 })
 
-test('a removal needs a reason, and the form also a choice', () => {
+test('a removal requires a reason, and its form also requires a choice', () => {
   const reason = 'Gone quiet'
   const errors = { reason: ['This field is required'] }
   const choice = { rearrangement: ['Please choose the new pairs'] }

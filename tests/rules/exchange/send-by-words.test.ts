@@ -25,7 +25,7 @@ const swapOf = (signup: Partial<Signup> = {}, exchange: Partial<Exchange> = {}):
     ...exchange,
   })
 
-test('the member’s own day has the time that they have asked for', () => {
+test('the member’s own send-by day includes the extra days that they have asked for', () => {
   expect([swapOf(), swapOf({ more_time })].map((swap) => ownSendBy(swap).toISOString())).toEqual([
     '2026-12-16T12:00:00.000Z',
     '2026-12-20T12:00:00.000Z',
@@ -34,41 +34,51 @@ test('the member’s own day has the time that they have asked for', () => {
 
 describe('a gifter', () => {
   test.each<[string, Exchange, Date, string | null]>([
-    ['reads the day', swapOf(), now, 'Post by Dec 16.'],
+    ['sees the send-by day', swapOf(), now, 'Post by Dec 16.'],
     [
-      'with more time reads their own day',
+      'with more time sees their own send-by day',
       swapOf({ more_time }),
       after,
       'Post by Dec 20. Your recipient knows.',
     ],
     [
-      'who is late is asked',
+      'who is late is asked about the gift',
       swapOf(),
       after,
       'The day to post was Dec 16. Is your gift on its way?',
     ],
-    ['who has posted reads nothing', swapOf({ has_sent: true }), now, null],
-    ['who may only receive reads nothing', swapOf({ recording: 'receipts' }), now, null],
-    ['whose gift is paused reads nothing', swapOf({ is_sending_paused: true }), now, null],
-    ['without a recipient reads nothing', swapOf({ paired_with: null }), now, null],
-    ['who takes no part reads nothing', anExchange(), now, null],
+    ['who has posted the gift sees no reminder', swapOf({ has_sent: true }), now, null],
+    ['who may only receive sees no reminder', swapOf({ recording: 'receipts' }), now, null],
+    ['whose gift is paused sees no reminder', swapOf({ is_sending_paused: true }), now, null],
+    ['without a recipient sees no reminder', swapOf({ paired_with: null }), now, null],
+    ['who does not take part sees no reminder', anExchange(), now, null],
   ])('%s', (_, swap, at, words) => {
     expect(sendByWords(swap, at)).toBe(words)
   })
 
   test.each<[string, Exchange, Date, boolean]>([
     ['may ask for more time', swapOf(), now, true],
-    ['may ask after the day', swapOf(), after, true],
-    ['may not ask twice', swapOf({ more_time }), now, false],
-    ['may not ask once it is posted', swapOf({ has_sent: true }), now, false],
-    ['may not ask while the gift is paused', swapOf({ is_sending_paused: true }), now, false],
-    ['may not ask before the pairing', swapOf({}, { needs_pairing: true }), now, false],
-    ['may not ask in an exchange of others', anExchange(), now, false],
+    ['may ask for more time after the send-by day', swapOf(), after, true],
+    ['may not ask for more time twice', swapOf({ more_time }), now, false],
+    ['may not ask for more time once the gift is posted', swapOf({ has_sent: true }), now, false],
+    [
+      'may not ask for more time while the gift is paused',
+      swapOf({ is_sending_paused: true }),
+      now,
+      false,
+    ],
+    [
+      'may not ask for more time before the pairing',
+      swapOf({}, { needs_pairing: true }),
+      now,
+      false,
+    ],
+    ['may not ask for more time in an exchange without them', anExchange(), now, false],
   ])('%s', (_, swap, at, may) => {
     expect(mayAskMoreTime(swap, at)).toBe(may)
   })
 
-  test('chooses a day, a week later at first, or the next one when a week is over', () => {
+  test('chooses from the remaining days; the default is a week, or else the next day', () => {
     const late = new Date(2026, 11, 28, 12, 30)
     expect([
       moreTimeOptions(swapOf(), late).map(({ label }) => label),
@@ -79,7 +89,7 @@ describe('a gifter', () => {
     ])
   })
 
-  test('reads that their recipient was told', () => {
+  test('gets a confirmation that their recipient was notified', () => {
     const toast = moreTimeToast(swapOf(), aSignup({ more_time }))
     expect(toast).toEqual({
       message: 'We’ve told your recipient. Post by Dec 20.',
@@ -95,19 +105,19 @@ describe('a recipient', () => {
   type Steps = Parameters<typeof delayWords>[0]['steps']
 
   test.each<[string, Partial<Signup>, Steps, typeof told | null]>([
-    ['reads the day and the words', {}, [{ party: 'me' }], told],
-    ['reads them before the steps have loaded', {}, null, told],
-    ['reads nothing when nothing was said', { gift_delay: null }, [], null],
-    ['reads nothing once something is on its way', {}, [{ party: 'gifter' }], null],
-    ['reads nothing once something is here', { has_received: true }, null, null],
-    ['reads nothing once everything is here', { is_done_receiving: true }, null, null],
-    ['reads nothing while the gift is paused', { is_receiving_paused: true }, null, null],
+    ['sees the new day and the gifter’s message', {}, [{ party: 'me' }], told],
+    ['sees the delay before the steps have loaded', {}, null, told],
+    ['sees nothing if the gifter has not asked for more time', { gift_delay: null }, [], null],
+    ['sees nothing once something is on its way', {}, [{ party: 'gifter' }], null],
+    ['sees nothing once something has arrived', { has_received: true }, null, null],
+    ['sees nothing once everything has arrived', { is_done_receiving: true }, null, null],
+    ['sees nothing while the gift is paused', { is_receiving_paused: true }, null, null],
   ])('%s', (_, change, steps, words) => {
     const signup = aSignup({ gift_delay, ...change })
     expect(delayWords({ signup, steps, now })).toEqual(words)
   })
 
-  test('reads on the day after that the gift was to be posted', () => {
+  test('sees the past tense from the day after the send-by day', () => {
     const lines = [20, 21].map((day) => delayLine(gift_delay.send_by, new Date(2026, 11, day, 23)))
     expect(lines).toEqual([
       'Your gift will be posted by Dec 20',
@@ -115,7 +125,7 @@ describe('a recipient', () => {
     ])
   })
 
-  test('is only a member who takes part', () => {
+  test('sees nothing without a sign-up', () => {
     expect(delayWords({ signup: null, steps: [], now })).toBe(null)
   })
 })

@@ -28,7 +28,7 @@ describe('the send-by day', () => {
     [30, '2026-12-16T12:00:00.000Z'],
     [45, '2026-12-24T12:00:00.000Z'],
     [60, '2026-12-31T12:00:00.000Z'],
-  ])('of an exchange of %s days is in its middle, rounded up', (exchange_duration, day) => {
+  ])('is in the middle of an exchange of %s days, rounded up', (exchange_duration, day) => {
     expect(sendByOf({ ...exchange, exchange_duration }).toISOString()).toBe(day)
   })
 
@@ -55,7 +55,7 @@ describe('the send-by day', () => {
   })
 })
 
-describe('more time', () => {
+describe('a request for more time', () => {
   test.each<[unknown, string[]]>([
     [{ days: 1 }, []],
     [{ days: '14', note: 'The glaze is still wet.' }, []],
@@ -64,11 +64,11 @@ describe('more time', () => {
     [{ days: 1.5 }, ['days']],
     [{}, ['days']],
     [{ days: 3, note: 'x'.repeat(301) }, ['note']],
-  ])('asked for with %j has errors at: %j', (input, fields) => {
+  ])('with %j has errors in the fields %j', (input, fields) => {
     expect(Object.keys(fieldErrors(moreTimeSchema, input))).toEqual(fields)
   })
 
-  test('without words has none', () => {
+  test('without a message has a null note', () => {
     expect(moreTimeSchema.parse({ days: '3', note: '  ' })).toEqual({ days: 3, note: null })
   })
 
@@ -78,12 +78,12 @@ describe('more time', () => {
     [1, 13],
     [13, 1],
     [14, 0],
-  ])('can be asked for %s days after the send-by day with a choice of %s days', (days, many) => {
+  ])('made %s days after the send-by day has a choice of %s days', (days, many) => {
     const left = moreTimeLeft(exchange, daysAfter(sendBy, days))
     expect([left.length, left.at(-1) ?? MORE_TIME_MAX]).toEqual([many, MORE_TIME_MAX])
   })
 
-  test('always leads to a day ahead, and a day that is over is refused at its field', () => {
+  test('is accepted if the new day is in the future, and otherwise refused with an error at the days', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -20, max: 20 }),
@@ -103,7 +103,7 @@ test.each([
   ['an adult', 'a minor', false],
   ['a minor', 'an adult', false],
   ['a minor', 'a minor', false],
-])('the words of %s reach %s: %s', (gifter, recipient, pass) => {
+])('a message from %s reaches %s: %s', (gifter, recipient, pass) => {
   const [from, to] = [gifter, recipient].map((who) => ({ is_minor: who === 'a minor' }))
   expect(passesWords(from as never, to as never)).toBe(pass)
 })
@@ -114,18 +114,18 @@ describe('a gifter', () => {
 
   test.each<[string, string | null, Partial<typeof asking>]>([
     ['before the send-by day', null, {}],
-    ['after it, while a day is left', null, { now: daysAfter(sendBy, 13) }],
-    ['14 days after it', 'too_late', { now: daysAfter(sendBy, 14) }],
+    ['after the send-by day, while one more day is possible', null, { now: daysAfter(sendBy, 13) }],
+    ['14 days after the send-by day', 'too_late', { now: daysAfter(sendBy, 14) }],
     ['before the pairing', 'not_paired', { isPaired: false }],
     ['without a recipient', 'not_paired', { signup: { ...signup, paired_with: null as never } }],
     ['with a gift on its way', 'sent', { signup: { ...signup, has_sent: true } }],
     ['who has closed sending', 'sent', { signup: { ...signup, is_done_sending: true } }],
     [
-      'who has asked before',
+      'who has already asked once',
       'asked_before',
       { signup: { ...signup, more_time: { days: 1, note: null } as never } },
     ],
-  ])('%s who asks for more time is answered with: %s', (_, code, change) => {
+  ])('%s who asks for more time gets this refusal: %s', (_, code, change) => {
     expect(moreTimeRefusal({ ...asking, ...change })?.code ?? null).toBe(code)
   })
 })

@@ -186,7 +186,7 @@ describe('signing up', () => {
   })
 })
 
-test('a sign-up names the exchange, and the address unless it is the main one', () => {
+test('a sign-up has the exchange’s id, and the address’s id unless it is the main address', () => {
   expect([
     signupInputSchema.parse({ exchange_id: 5 }),
     signupInputSchema.parse({ exchange_id: 5, address_id: 3 }),

@@ -94,7 +94,7 @@ describe('the cost of a pairing', () => {
     expect(compareCosts(one, one)).toBe(0)
   })
 
-  test('counts pairs repeated in the same direction, mutual pairs, and parcels that have to clear customs', () => {
+  test('counts pairs repeated in the same direction, mutual pairs, and parcels that cross a customs border', () => {
     const pairs = new Map([
       [1, 2],
       [2, 1],

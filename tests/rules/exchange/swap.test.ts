@@ -18,13 +18,13 @@ const aSwap = (signup: Parameters<typeof aSignup>[0] = {}, change = {}): Swap =>
 
 test.for([
   ['that has not started', { start_at: '2026-12-20T12:00:00.000Z' }, true],
-  ['that a mod looks at again', { approved_by: null, start_at: null, end_at: null }, true],
+  ['that is waiting for approval again', { approved_by: null, start_at: null, end_at: null }, true],
   ['that is being paired', {}, true],
   ['that runs', running, true],
   ['that has ended', { ...running, end_at: '2026-12-12T12:00:00.000Z' }, false],
   ['that was cancelled', { status: 'cancelled' as const }, false],
   ['that was rejected', { status: 'rejected' as const, approved_by: null }, false],
-])('an exchange %s is a current swap of its participants: %s', ([, change, isCurrent]) => {
+])('an exchange %s counts as a current swap for its participants: %s', ([, change, isCurrent]) => {
   expect(isCurrentSwap(aSwap({}, change), now)).toBe(isCurrent)
 })
 
@@ -33,11 +33,14 @@ test.for([
   ['that has ended', { ...running, end_at: '2026-12-12T12:00:00.000Z' }, true],
   ['that ended without pairs', { end_at: '2026-12-12T12:00:00.000Z' }, false],
   ['that was cancelled', { ...running, status: 'cancelled' as const }, false],
-])('an exchange %s is a finished swap of its participants: %s', ([, change, isFinished]) => {
-  expect(isFinishedSwap(aSwap({}, change), now)).toBe(isFinished)
-})
+])(
+  'an exchange %s counts as a finished swap for its participants: %s',
+  ([, change, isFinished]) => {
+    expect(isFinishedSwap(aSwap({}, change), now)).toBe(isFinished)
+  },
+)
 
-test('an exchange is no swap of a member who has not signed up', () => {
+test('an exchange does not count as a swap for a member who has not signed up', () => {
   const ended = anExchange({ ...running, end_at: '2026-12-12T12:00:00.000Z' })
   expect([
     isSwap(ended),
@@ -64,6 +67,6 @@ test.for([
     running,
     ['Signed up', 'Drawn', 'Sent', 'Arrived'],
   ],
-] as const)('a swap %s has reached its stages', ([, signup, change, reached]) => {
+] as const)('a swap %s has reached the right stages', ([, signup, change, reached]) => {
   expect(stagesReached(aSwap(signup, change), now)).toEqual(reached)
 })

@@ -17,7 +17,7 @@ const running = at('2026-12-15T12:00:00.000Z')
 describe('withdrawing a proposal', () => {
   test.each([
     ['is pending', waiting, false, NOW, null],
-    ['was turned down', turnedDown, false, NOW, null],
+    ['was rejected', turnedDown, false, NOW, null],
     [
       'is pending again, after somebody had signed up',
       waiting,
@@ -26,7 +26,7 @@ describe('withdrawing a proposal', () => {
       'Critters have already signed up. Ask an elf to cancel it.',
     ],
     [
-      'was turned down after somebody had signed up',
+      'was rejected after somebody had signed up',
       turnedDown,
       true,
       NOW,

@@ -38,7 +38,7 @@ describe('the timeline', () => {
     },
   )
 
-  test('leaves out the recipient’s posts, which name them, until the envelope is open', () => {
+  test('leaves out the recipient’s posts, which would name the recipient, until the envelope is open', () => {
     const post = aPost()
     const mine = aStep({ type: 'received', post })
     const theirs = aStep({ id: 32, party: 'recipient', type: 'received', is_mine: false, post })
@@ -66,7 +66,7 @@ describe('the timeline', () => {
     expect([party(4, 'physical_sent'), party(4, 'received')]).toEqual([null, null])
   })
 
-  test('tells gifter and recipient apart when both are the same member', () => {
+  test('distinguishes the gifter’s steps from the recipient’s if both are the same member', () => {
     const pair = { me: 1, gifter: 2, recipient: 2 }
     expect(partyOf({ user_id: 2, type: 'physical_sent' }, pair)).toBe('gifter')
     expect(partyOf({ user_id: 2, type: 'received' }, pair)).toBe('recipient')

@@ -1,4 +1,4 @@
-/** Plays random histories of an exchange with a waiting list, in memory, with the rules that the server applies. */
+/** Plays random histories of an exchange with a waiting list, in memory, with the same rules as on the server. */
 import { addHours, addMinutes } from 'date-fns'
 import { expect, test } from 'vitest'
 import { hasStarted, startOf } from '#rules/exchange/phase.ts'
@@ -20,10 +20,10 @@ const HISTORIES = often({ sample: 300, whole: 10_000 })
 const EVENTS = 60
 const MEMBERS = numbered(6)
 
-/** A spot, from the moment it opened up until it opens up again. */
+/** A spot, from the time it opens up until it opens up again. */
 interface Spot {
   id: number
-  /** The time at which it opened up, as long as the rules know it. */
+  /** The time at which the spot opened up; null if the rules do not know it. */
   freedAt: Date | null
   state: 'free' | 'offered' | 'taken'
   by: number | null
@@ -72,7 +72,7 @@ class History {
         this.raise,
       ]
       acts[Math.floor(this.dice() * acts.length)]?.call(this, member)
-      // The clock does not tick between any two events.
+      // No time passes between two events.
       if (this.dice() < 0.5) this.settle([])
       this.check()
     }
@@ -224,7 +224,7 @@ class History {
     this.settle([this.now])
   }
 
-  /** The member no longer qualifies, or does so again. */
+  /** The member stops qualifying, or qualifies again. */
   private turn(member: number): void {
     if (!this.able.has(member)) this.able.add(member)
     else if (this.dice() < 0.3) this.able.delete(member)
@@ -264,7 +264,7 @@ test(`in ${HISTORIES} random histories no spot is lost, sold twice or offered to
     for (const [name, count] of Object.entries(history.counts))
       counts[name] = (counts[name] ?? 0) + count
   }
-  // Everything that the claim is about has happened often.
+  // Each kind of event has happened often enough to test the claim.
   for (const name of ['offers', 'taken', 'passed', 'again', 'fresh'])
     expect(counts[name], name).toBeGreaterThan(HISTORIES / 20)
 })

@@ -43,11 +43,11 @@ describe('offers', () => {
     ]).toEqual([at('2026-11-21T10:00:00.000Z'), soon, soon])
   })
 
-  test('have the time left that lies between now and their end', () => {
+  test('expire after the time between now and their end', () => {
     expect(offerTimeLeft('2026-11-21T10:00:00.000Z', '2026-11-21T09:59:58.500Z')).toBe(1500)
   })
 
-  test('give their member one spot more than the others have, until they end', () => {
+  test('give the member one spot more than others have, until the offers end', () => {
     const offer = { place: null, offered_until: '2026-11-20T10:00:00.000Z' }
     const before = at('2026-11-20T09:59:59.999Z')
     expect([before, now].map((time) => hasOffer(offer, time))).toEqual([true, false])
@@ -58,7 +58,7 @@ describe('offers', () => {
     ])
   })
 
-  test('are neither open nor missed for a member in line or without a place', () => {
+  test('are neither open nor missed for a member in line or one who is not on the list', () => {
     const inLine = { place: 2, offered_until: null }
     expect([inLine, null].map((own) => [hasOffer(own, now), hasMissedOffer(own, now)])).toEqual([
       [false, false],
@@ -87,7 +87,7 @@ describe('the waiting list', () => {
     now,
   }
 
-  test('takes a member who lacks nothing but a spot', () => {
+  test('accepts a member who meets every condition except a free spot', () => {
     expect(waitingRefusal(asked)).toBe(null)
   })
 
@@ -104,7 +104,7 @@ describe('the waiting list', () => {
     expect(waitingRefusal({ ...asked, ...change })?.code).toBe(code)
   })
 
-  test('refuses a member who could sign up, and everybody in the last two hours', () => {
+  test('refuses a member who could sign up, and refuses everybody in the last two hours', () => {
     expect([
       waitingRefusal({ ...asked, remainingSpots: 1 }),
       waitingRefusal({ ...asked, now: soon }),
@@ -119,7 +119,7 @@ describe('the waiting list', () => {
   })
 })
 
-describe('settling a line', () => {
+describe('settling the waiting list', () => {
   const waiting = (userId: number, change: Partial<InLine> = {}): InLine => ({
     userId,
     offeredUntil: null,
@@ -140,7 +140,7 @@ describe('settling a line', () => {
   const until = addHours(now, 24)
   const ended = { offeredUntil: now, freedAt: at('2026-11-19T10:00:00.000Z') }
 
-  test('offers a spot to the first in line', () => {
+  test('offers a spot to the first member in line', () => {
     expect(settle([waiting(1), waiting(2)], { free: 1, freed: [now] })).toEqual({
       passed: [],
       offered: [{ userId: 1, freedAt: now, until }],
@@ -156,7 +156,7 @@ describe('settling a line', () => {
     ])
   })
 
-  test('passes an offer that has ended on to the next, with the time at which the spot opened up', () => {
+  test('offers the spot of an expired offer to the next member, with the time at which the spot opened up', () => {
     expect(settle([waiting(1, ended), waiting(2)])).toEqual({
       passed: [1],
       offered: [{ userId: 2, freedAt: ended.freedAt, until }],
@@ -167,7 +167,7 @@ describe('settling a line', () => {
     expect(isOfferOver(waiting(1), now)).toBe(false)
   })
 
-  test('leaves an open offer as it is', () => {
+  test('leaves an open offer unchanged', () => {
     expect(settle([waiting(1, { offeredUntil: addHours(now, 1) }), waiting(2)])).toEqual({
       passed: [],
       offered: [],
@@ -184,7 +184,7 @@ describe('settling a line', () => {
     expect(settle([again], { free: 1, freed: [passedAt] }).offered).toEqual([])
   })
 
-  test('only ends offers in the last two hours, and does nothing outside the sign-up period', () => {
+  test('in the last two hours only ends offers, and outside the sign-up period does nothing', () => {
     const line = [waiting(1, ended), waiting(2)]
     expect([
       settle(line, { free: 1, now: soon }),
@@ -198,13 +198,13 @@ describe('settling a line', () => {
   })
 })
 
-describe('on the page,', () => {
+describe('on the exchange’s page,', () => {
   const refusedBy = (code: string) =>
     builders.anExchange({ refusal: { code, message: 'Because.' }, remaining_spots: 0 })
   const placed = (place: number | null, offered_until: string | null) =>
     builders.anExchange({ waiting: { place, offered_until } })
 
-  test('a member may wait only if a spot is all they lack, and not in the last two hours', () => {
+  test('a member may wait only if nothing but a free spot is missing, and not in the last two hours', () => {
     expect([
       mayWait(refusedBy('full'), now),
       mayWait(refusedBy('full'), soon),
@@ -213,7 +213,7 @@ describe('on the page,', () => {
     ]).toEqual([true, false, false, false])
   })
 
-  test('a response replaces the member’s place, and an empty one removes it', () => {
+  test('a response replaces the member’s place on the waiting list, and an empty response removes it', () => {
     const place = { place: 3, offered_until: null }
     const inLine = withWaiting(builders.anExchange(), place)
     expect([
@@ -227,7 +227,7 @@ describe('on the page,', () => {
     ])
   })
 
-  test('a member in line reads their number and what happens next', () => {
+  test('a member in line sees their number and what happens next', () => {
     expect([
       placeWords(placed(2, null), now),
       placeWords(placed(1_200, null), soon),
@@ -253,16 +253,21 @@ describe('on the page,', () => {
     ['2026-11-20T15:44:00', 'today'],
     ['2026-11-21T19:44:00', 'tomorrow'],
     ['2026-11-23T19:44:00', 'on Nov 23'],
-  ])('an offer until %s is named by its local day, “%s”, and the reader’s hours', (end, day) => {
-    const until = new Date(end)
-    expect(placeWords(placed(null, until.toISOString()), new Date('2026-11-20T12:00:00'))).toEqual({
-      title: `A spot is yours until ${readersTime(until)} ${day}`,
-      next: 'Sign up to take it. If you don’t, it goes to the next in line.',
-      act: 'Give it to the next in line',
-    })
-  })
+  ])(
+    'an offer until %s is described with its local day, “%s”, and the reader’s 12-hour or 24-hour clock',
+    (end, day) => {
+      const until = new Date(end)
+      expect(
+        placeWords(placed(null, until.toISOString()), new Date('2026-11-20T12:00:00')),
+      ).toEqual({
+        title: `A spot is yours until ${readersTime(until)} ${day}`,
+        next: 'Sign up to take it. If you don’t, it goes to the next in line.',
+        act: 'Give it to the next in line',
+      })
+    },
+  )
 
-  test('a member who missed an offer reads until when it was kept', () => {
+  test('a member who missed an offer sees until when the spot was reserved', () => {
     const until = new Date('2026-11-19T19:44:00')
     expect(placeWords(placed(null, until.toISOString()), new Date('2026-11-20T12:00:00'))).toEqual({
       title: 'Your offer has ended',

@@ -14,8 +14,8 @@ const coming = (day: number): Step =>
 const got = (day: number, change: Partial<Step> = {}): Step =>
   aStep({ id: day, type: 'received', ...on(day), ...change })
 
-describe('the facts of a swap that is done', () => {
-  test('count the days of both gifts from the first parcel to the first receipt', () => {
+describe('the facts about a finished swap', () => {
+  test('contain the days from the first parcel to the first receipt, for both gifts', () => {
     const steps = [sent(2), sent(4), coming(3), arrived(8), arrived(9), got(4), got(20)]
     expect(swapFacts(steps)).toEqual([
       { label: 'Your gift', value: '6 days on the way' },
@@ -24,7 +24,7 @@ describe('the facts of a swap that is done', () => {
     ])
   })
 
-  test('say that a gift is still on its way, or has arrived the same day', () => {
+  test('show that a gift is still on its way, or arrived the same day', () => {
     expect(swapFacts([sent(2), coming(3), got(3)])).toEqual([
       { label: 'Your gift', value: 'still on its way' },
       { label: 'For you', value: 'arrived the same day' },
@@ -40,13 +40,13 @@ describe('the facts of a swap that is done', () => {
   })
 })
 
-test('the post to remember a swap by is the recipient’s, or else the member’s own', () => {
+test('the post in a finished swap’s summary is the recipient’s, or else the member’s own', () => {
   const [theirs, mine] = [aPost({ id: 1 }), aPost({ id: 2 })]
   const both = [arrived(3, { post: theirs }), got(4, { post: mine })]
   expect([both, both.slice(1), [got(4)]].map(postOfSwap)).toEqual([theirs, mine, null])
 })
 
-test('members are asked to show their gift unless they have done so or may not post', () => {
+test('members are invited to post about their gift unless they have done so or may not post', () => {
   const shown = [got(4, { post: aPost() })]
   expect([
     mayShowGift([got(4)], { can_post: true }),

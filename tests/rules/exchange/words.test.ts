@@ -35,11 +35,11 @@ describe('the badge', () => {
     ['one day before the end', paired, '2026-12-30T00:00:00Z', '1 day left'],
     ['on the last day', paired, '2026-12-31T00:00:00Z', '0 days left'],
     ['that is over', paired, '2026-12-31T12:00:00Z', 'Ended'],
-  ])('is right for an exchange %s: $3', (_, change, now, label) => {
+  ])('of an exchange %s is “$3”', (_, change, now, label) => {
     expect(remainingTimeLabel(anExchange(change), at(now))).toBe(label)
   })
 
-  test('counts days on the reader’s calendar', () => {
+  test('counts days by the reader’s calendar', () => {
     const now = at('2026-11-20T23:30:00Z')
     const labelIn = (zone: string) => inZone(zone, () => remainingTimeLabel(anExchange(), now))
     expect(['UTC', 'Pacific/Kiritimati', 'Asia/Tokyo'].map(labelIn)).toEqual([
@@ -49,7 +49,7 @@ describe('the badge', () => {
     ])
   })
 
-  test('never counts upwards while the phase lasts', () => {
+  test('never counts upwards within a phase', () => {
     const zones = fc.constantFrom('UTC', 'Europe/London', 'Pacific/Auckland', 'America/Los_Angeles')
     const days = (label: string) => Number(/\d+/.exec(label)?.[0] ?? 0)
     fc.assert(
@@ -86,7 +86,7 @@ describe('the spots button', () => {
     ['after the end', {}, '2027-12-01T12:00:00Z', null],
     ['before the approval', { approved_by: null }, '2026-11-20T00:00:00Z', null],
     ['after a cancellation', { status: 'cancelled' }, '2026-11-20T00:00:00Z', null],
-  ])('has the right label %s: $3', (_, change, now, label) => {
+  ])('%s has the label $3', (_, change, now, label) => {
     expect(spotsButton(anExchange(change), at(now))).toBe(label)
   })
 })
@@ -98,11 +98,11 @@ test.each<[string, string | null, Partial<ExchangeTerms>, string]>([
   ['that is being paired', 'Names are being drawn', {}, '2026-12-01T12:00:00Z'],
   ['that runs', 'Until Dec 31', paired, '2026-12-20T12:00:00Z'],
   ['that is over', 'Ended on Dec 31', paired, '2026-12-31T12:00:00Z'],
-])('the card of an exchange %s shows %j instead of its spots', (_, label, change, now) => {
+])('instead of its spots, the card of an exchange %s shows: %j', (_, label, change, now) => {
   expect(courseLabel(anExchange(change), at(now))).toBe(label)
 })
 
-test('numbers of participants and prices are written in words', () => {
+test('numbers of participants and prices are formatted as text', () => {
   expect([crittersLabel(0), crittersLabel(1), crittersLabel(24)]).toEqual([
     '0 critters',
     '1 critter',

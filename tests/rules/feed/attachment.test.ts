@@ -175,7 +175,7 @@ test('a cropped file replaces the uploaded one, and the original is kept', () =>
   expect(first).toEqual({ ...row[0], file: cut, name: 'cut.jpg' })
 })
 
-test('a file that is tried again after it failed has no error and no upload', () => {
+test('a file that is uploaded again after a failure has no error and no upload', () => {
   const cut = jpeg('cut.jpg')
   const [once] = failed(row, 1, 'No.')
   expect([once, waitingAgain(failed(row, 1, 'No.'), 1)[0]]).toEqual([
@@ -202,7 +202,7 @@ test('one attachment is being sent at a time', () => {
   expect(isBeingSent({ sending: null }, { key: 1 })).toBe(false)
 })
 
-test('a draft keeps what the server has of each attachment, and loses the files', () => {
+test('a draft contains the server’s data about each attachment, but not the file', () => {
   const kept = arrived(withAlt(row, 2, 'Moss'), 2, aPicture()).map(keptOf)
   const known = { kind: 'picture', name: two, media: aPicture(), alt: 'Moss' }
   expect(kept[1]).toEqual(known)

@@ -81,7 +81,7 @@ describe('a composition', () => {
     ]).toEqual([false, true, true, true])
   })
 
-  test('is sent as plain text with the ids of its files, after their alt texts have been sent', () => {
+  test('is sent as plain text with the ids of its files, after the files’ alt texts', () => {
     const composition = written({
       message: ' 1 < 2 ',
       place: ' Leeds ',
@@ -183,7 +183,7 @@ test('a minor waiting for a parent and a suspended member see the reason why the
   ])
 })
 
-test('a member who may not post is told why instead of seeing the composer', () => {
+test('a member who may not post sees the reason instead of the composer', () => {
   const suspended = aMe({ is_suspended: true })
   expect([
     isHindered({ isAsked: true, me: suspended }),
@@ -192,7 +192,7 @@ test('a member who may not post is told why instead of seeing the composer', () 
   ]).toEqual([true, false, false])
 })
 
-test('a post and a draft are confirmed', () => {
+test('saving a post or a draft shows a confirmation', () => {
   expect([POSTED, DRAFT_KEPT]).toEqual([
     { message: 'Posted !', tone: 'good' },
     { message: 'Draft saved. It’s here when you come back.', tone: 'good' },
@@ -214,10 +214,13 @@ describe('a composition in two tabs', () => {
       false,
     ],
     ['was changed here since', written({ message: 'Moss' }), heard, true],
-  ])('is stored again only if it was written in this tab: it %s', (_, shown, from, isHere) => {
-    const own = { ...composition, attachments: shown.attachments }
-    expect(isWrittenHere({ composition: own, heard: from }, shown)).toBe(isHere)
-  })
+  ])(
+    'is stored again only if it was written in this tab: the composition %s',
+    (_, shown, from, isHere) => {
+      const own = { ...composition, attachments: shown.attachments }
+      expect(isWrittenHere({ composition: own, heard: from }, shown)).toBe(isHere)
+    },
+  )
 
   const theirs = draftOf(written({ message: 'Theirs', attachments: here }))
   const other = here.map((each) => ({ ...each, key: 9, alt: 'Moss' }))
@@ -233,7 +236,7 @@ describe('a composition in two tabs', () => {
     ['while one of them is being uploaded', attachments, null],
     ['while one of them is being cropped', other, 9],
     ['while one of them has failed', failed(attachments, 1, 'No.'), null],
-    ['if the other tab has the same', here, null],
+    ['if the other tab has the same files', here, null],
   ])('keeps its own files %s', (_, own, cropping) => {
     expect(followed({ ...written({ attachments: own }), cropping }, theirs)).toEqual({
       ...compositionOf(theirs),
@@ -241,7 +244,7 @@ describe('a composition in two tabs', () => {
     })
   })
 
-  test('says nothing about files that the other tab has lost', () => {
+  test('does not list files that the other tab has lost', () => {
     const lost = draftOf(written({ attachments }))
     expect(followed({ ...written(), cropping: null }, lost)).toEqual({
       ...written(),
@@ -250,7 +253,7 @@ describe('a composition in two tabs', () => {
   })
 })
 
-test('a stored draft is restored with its own fields and no others', () => {
+test('a stored draft is restored without unknown fields', () => {
   const stored = draftOf(written({ place: 'Leeds', attachments: here }))
   expect(compositionDraftSchema.parse({ ...stored, secret: 'moss' })).toEqual(stored)
 })
@@ -278,12 +281,12 @@ test('a position is rounded to about a kilometre before it is sent', () => {
   expect(coarse({ lat: 53.80083, lng: -1.54912 })).toEqual({ lat: 53.8, lng: -1.55 })
 })
 
-test('an unchanged greeting is no draft, but any word of the member’s own is', () => {
+test('an unchanged greeting does not count as a draft, but a changed greeting does', () => {
   const holds = (message: string) => holdsSomething({ ...emptyDraft(), message })
   expect([HELLO, ` ${HELLO} `, `${HELLO}!`].map(holds)).toEqual([false, false, true])
 })
 
-test('a greeting gets every tag that fits, and keeps those that are chosen', () => {
+test('a greeting gets every tag that fits, and keeps the tags that are already chosen', () => {
   const tags = ['Received', 'New here', 'WELCOME '].map((label, at) => ({
     id: at + 1,
     label,

@@ -36,7 +36,7 @@ describe('a greeting', () => {
     ])
   })
 
-  test('shows the day in words and on the postmark', () => {
+  test('shows the date as text and on the postmark', () => {
     expect(dayLine(day(9))).toBe('Friday, November 20')
     expect(postmarkOf(day(9))).toEqual({ top: '20 NOV', bottom: '2026' })
   })

@@ -16,7 +16,7 @@ describe('the picture that a URL names', () => {
   const posts = [aPost({ id: 1 }), post]
   test.each([
     ['is found with its post and its position', { do: 'picture', id: '72' }, { post, index: 1 }],
-    ['is null if none of the posts has it', { do: 'picture', id: '9' }, null],
+    ['is null if none of the posts contains the picture', { do: 'picture', id: '9' }, null],
     ['is null if the id is not a number', { do: 'picture', id: 'x' }, null],
     ['is null if the URL opens another overlay', { do: 'leave', id: '72' }, null],
     ['is null without an overlay', {}, null],

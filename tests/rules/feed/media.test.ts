@@ -45,7 +45,7 @@ describe('a picture’s name', () => {
     ['is its alt text', 'A red mitten', 5, 'A red mitten'],
     ['is its position and its author if it has no alt text', null, 5, 'Picture 2 of 5 by Figwort'],
     ['is its position and its author if its alt text is empty', '', 5, 'Picture 2 of 5 by Figwort'],
-    ['is its author if it is the only one', null, 1, 'Picture by Figwort'],
+    ['is its author if it is the only picture', null, 1, 'Picture by Figwort'],
   ])('%s', (_, alt, count, name) => {
     expect(pictureName({ alt }, { index: 1, count, author })).toBe(name)
   })

@@ -26,7 +26,7 @@ describe('the kind of a file', () => {
     ['is that of its type', 'moss', 'image/webp', 'image/webp', 'picture'],
     ['is that of its extension if the type is unknown', 'Moss.TIFF', '', 'image/tiff', 'picture'],
     [
-      'is recognised under another name for its type',
+      'is recognised by another name for the type',
       'moss.avi',
       'video/avi',
       'video/x-msvideo',

@@ -11,7 +11,7 @@ test.each([
   expect(videoRefusal(fault)).toEqual({ code: fault, message, field: 'file' })
 })
 
-test('a video is refused for now while too many are waiting', () => {
+test('a video is refused for the time being while too many videos are waiting', () => {
   expect(VIDEOS_WAIT).toEqual({
     code: 'videos_wait',
     message: 'A lot of videos are waiting right now. Please try again in an hour.',

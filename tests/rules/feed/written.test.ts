@@ -50,11 +50,11 @@ test.each([
   ],
   ['another member', aPost(), me, []],
   ['a suspended author', mine, { ...me, is_suspended: true }, []],
-] as const)('%s gets the right menu items', (_, item, reader, acts) => {
+] as const)('%s gets these menu items: $3', (_, item, reader, acts) => {
   expect(actsOffered({ item, me: reader })).toEqual(acts)
 })
 
-test('likes and comments are counted in words', () => {
+test('likes and comments are counted in a label', () => {
   expect([0, 1, 1_400].map(likeLabel)).toEqual(['Like', 'Like, 1 like', 'Like, 1,400 likes'])
   expect([0, 1, 3].map(commentsLabel)).toEqual(['Comment', '1 comment', '3 comments'])
 })
@@ -89,7 +89,7 @@ test('a failed action shows the server’s reason if there is one', () => {
   ]).toEqual(['Your account is suspended.', 'Not saved. Try again.'])
 })
 
-test('a post is liked by those whose ids it lists', () => {
+test('a post is liked by the members whose ids it lists', () => {
   const post = aPost({ likes: [3, 7], likes_amount: 9 })
   expect([likesOf(post), isLikedBy(post, me), isLikedBy(post, { id: 8 })]).toEqual([
     { likes: [3, 7], likes_amount: 9 },

@@ -33,7 +33,7 @@ test.each([
   expect(typedIn([aDraft()], key)).toEqual(values)
 })
 
-test('a form’s latest draft is kept until the form is submitted, and does not replace the drafts of other forms', () => {
+test('a form’s latest draft is kept until the form is submitted, and other forms keep theirs', () => {
   const other = aDraft({ form: 'exchange' })
   const key = { form: 'onboarding', owner: 8 }
   const kept = withTyped([aDraft(), other], key, { nickname: 'Nettle' }, now)

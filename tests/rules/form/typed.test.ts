@@ -4,7 +4,7 @@ import { typedOr, withTyped } from '#rules/form/typed.ts'
 const fresh = { id: 7, reason: '' }
 const typed = withTyped({}, { id: 7, reason: 'Too dear' })
 
-test('the form for an item starts with the values entered for that item, and no others', () => {
+test('the form for an item starts only with the values entered for that item', () => {
   expect([typedOr(typed, fresh), typedOr(typed, { id: 8, reason: '' })]).toEqual([
     { id: 7, reason: 'Too dear' },
     { id: 8, reason: '' },

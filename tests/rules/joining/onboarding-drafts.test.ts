@@ -43,7 +43,7 @@ test('saved values are shown again, including the region “Other”', () => {
   })
 })
 
-test('the addressee is the member’s name unless the member has entered a different one', () => {
+test('the addressee follows the member’s name unless the member has entered a different one', () => {
   const to = (name: string) =>
     addressedTo({ ...addressValues(null), name }, aMe({ first_name: 'Mothilda' }), aMe()).name
   expect([to(''), to('Mothilda Wing'), to('The Wing family')]).toEqual([

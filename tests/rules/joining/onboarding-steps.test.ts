@@ -69,7 +69,7 @@ test('a draft is restored over the saved values, and the address keeps its id', 
   ])
 })
 
-test('a draft can contain the values for every step, and nothing else', () => {
+test('a draft can contain the values for every step, and drops unknown fields', () => {
   const fresh = draftsOf(nothingSaid, null)
   expect([saved, fresh].map((drafts) => onboardingDraftSchema.parse(drafts))).toEqual([
     saved,

@@ -52,7 +52,7 @@ describe('the privacy step', () => {
   })
 
   test.each(['Nettle', 'x'.repeat(2001), 5])(
-    'neither checks nor keeps a comment that the chosen answer does not ask for: %j',
+    'neither checks nor keeps a comment if the chosen answer does not ask for one: %j',
     (onboarding_comment) => {
       expect(privacySchema.parse({ address_privacy: '2', onboarding_comment })).toEqual({
         address_privacy: 2,

@@ -229,7 +229,7 @@ describe('a change of password', () => {
     ])
   })
 
-  test('shows its errors before it is sent, also if the new password is the member’s email', () => {
+  test('shows its errors before it is sent, including the one for the member’s own email as the new password', () => {
     const password = 'PIKE@x.io!'
     expect([
       passwordChangeErrors({ ...change, email }),
@@ -277,7 +277,7 @@ test.each([
   ['registration', registeredSchema, { id: 7, email: 'pike@x.io' }],
   ['look-up of an email', existsSchema, { exists: true }],
   ['verification', verifiedSchema, { verified: true, email: 'pike@x.io' }],
-])('the response to a %s has its own fields and no others', (_, schema, response) => {
+])('the response to a %s drops unknown fields', (_, schema, response) => {
   expect(schema.parse({ ...response, secret: 'moss' })).toEqual(response)
 })
 

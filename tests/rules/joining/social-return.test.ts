@@ -14,7 +14,7 @@ import {
 
 const begun = { provider: 'google', state: 'a-state', next: '/exchange/winter-mail' } as const
 
-test('a login that was started in this browser is kept with all that its return needs', () => {
+test('a login that was started in this browser is stored with everything that its callback needs', () => {
   expect([
     begunSchema.parse({ ...begun, secret: 'moss' }),
     begunSchema.parse({ ...begun, next: null }),
@@ -52,13 +52,13 @@ test.each([
   ['without a code', { state: 'a-state' }, [false, false, true]],
   ['with an empty code', { code: '', state: 'a-state' }, [false, false, true]],
 ] as const)(
-  'a callback that is opened %s brings a letter, was cancelled or lacks its code',
+  'a callback opened %s has these flags (from our email, cancelled, without a code): $2',
   (_, query, expected) => {
     expect([bringsLetter(query), wasCancelled(query), lacksCode(query)]).toEqual(expected)
   },
 )
 
-test('a return is foreign unless this browser started a login with this provider and state', () => {
+test('a callback is foreign unless this browser started a login with this provider and state', () => {
   const query = { code: 'a-code', state: 'a-state' }
   expect([
     isForeign('google', query, begun),
@@ -75,7 +75,7 @@ test.each([
   ['active', true],
   ['restricted', true],
   ['unreachable', true],
-] as const)('a person whose standing is %s can be sent on: %s', (standing, can) => {
+] as const)('a person with the login status “%s” can be redirected: %s', (standing, can) => {
   expect(isSettled(standing)).toBe(can)
 })
 
@@ -85,7 +85,7 @@ test.each([
   ['active', null, '/'],
   ['restricted', 'https://elsewhere.example', '/'],
 ] as const)(
-  'after the login, a person with the standing %s who came from %s sees %s',
+  'after the login, a person with the status “%s” who came from %s sees %s',
   (standing, next, path) => {
     expect(landingOf(standing, next)).toBe(path)
   },

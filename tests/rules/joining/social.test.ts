@@ -28,7 +28,7 @@ const table: [boolean, string | null, boolean, Welcome][] = [
 ]
 
 test.each(table)(
-  'a login with a known identity: %s, the email: %s, and the email verified: %s, goes on with: %s',
+  'a login with a known identity: %s, the email: %s, and the email verified: %s, continues with: %s',
   (isKnown, email, isProven, welcome) => {
     expect(welcomeOf({ isKnown, email, isProven })).toBe(welcome)
   },
@@ -41,7 +41,7 @@ test('people can log in with Google and Facebook', () => {
   ])
 })
 
-test('a refused login names its provider, and how to go on', () => {
+test('the refusal of a login names the provider and explains how to continue', () => {
   expect([
     notOffered('google'),
     notVouched('facebook'),
@@ -70,7 +70,7 @@ test.each([
   ['javascript:alert(1)', false],
   ['//accounts.example', false],
   ['see https://accounts.example', false],
-])('the browser is sent to the provider’s URL %s: %s', (url, isSent) => {
+])('redirecting the browser to the provider’s URL %s is allowed: %s', (url, isSent) => {
   expect(departureSchema.safeParse({ url, secret: 'moss' }).data).toEqual(
     isSent ? { url } : undefined,
   )

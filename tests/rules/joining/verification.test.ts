@@ -60,7 +60,7 @@ test('a link is complete only with its email and its token', () => {
   ]).toEqual([true, false, false])
 })
 
-test('the activation page knows whether the email has just been sent', () => {
+test('the activation page can tell whether the email has just been sent', () => {
   expect([wasMailedNow(MAILED_NOW), wasMailedNow(null), MAILED_NOW]).toEqual([true, false, 'now'])
 })
 

@@ -45,7 +45,7 @@ test.each<[string, Pick<BugReport, 'status' | 'answer'>, string | null, string |
 const required = ['This field is required']
 const tooLong = (max: string) => [`This field should be at most ${max} characters long`]
 
-test('a bug report is sent with the page and the browser where they are known', () => {
+test('a bug report is sent with the page and the browser if they are known', () => {
   const whole = { message: 'The bell is mute', page: '/posts', browser: 'Firefox 140' }
   expect([
     bugReportInputSchema.parse(whole),
@@ -64,7 +64,7 @@ test('a bug report is sent with the page and the browser where they are known', 
   ])
 })
 
-test('a report and its answer can have any text that is not blank or too long', () => {
+test('a report and an answer can have any text that is not blank and not too long', () => {
   expect([
     bugReportEditSchema.parse({ message: ' Mute ' }),
     fieldErrors(bugReportEditSchema, { message: ' ' }),

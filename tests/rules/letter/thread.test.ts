@@ -53,7 +53,7 @@ test('only a loaded thread can have unread messages', () => {
   expect(readings.map(hasUnread)).toEqual([true, false, false])
 })
 
-test('a closed thread says why nobody can reply', () => {
+test('a closed thread shows why nobody can reply', () => {
   const closed = aContact({ status: 'closed' })
   const [open, shut] = [{ contact: aContact() }, { contact: closed }]
   const none = { contact: null }
@@ -113,7 +113,7 @@ test('a thread’s title, unread label and messages depend on which side is read
   ])
 })
 
-test('a thread that the mods began says so to both sides, and starts with their message', () => {
+test('a thread that the mods began is marked as such for both sides, and starts with the mods’ message', () => {
   const begun = aContact({ message: null, chat_messages: [answer] })
   const fromTheDesk = { ...begun, is_mine: false }
   expect([

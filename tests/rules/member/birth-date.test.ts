@@ -29,6 +29,6 @@ describe('a corrected birth date', () => {
   })
 })
 
-test('parents have a page of their own', () => {
+test('the page for parents has its own URL', () => {
   expect(PARENTS_PAGE).toBe('/page/parents')
 })

@@ -135,7 +135,7 @@ describe('the next birthday', () => {
   })
 })
 
-test('on any day, all birthdays in the coming month are shown and no others', () => {
+test('on any day, exactly the birthdays in the coming month are shown', () => {
   for (const today of days) {
     const shown = birthdaysByDay(
       birthdays.map((day) => bornOn(day)),
@@ -146,7 +146,7 @@ test('on any day, all birthdays in the coming month are shown and no others', ()
   }
 })
 
-test('a birthday is shown only if it is in the requested range, even on 29 February', () => {
+test('a birthday, even one on 29 February, is shown only if it is in the requested range', () => {
   fc.assert(
     fc.property(aBirthday, aDay, (birthday, today) => {
       const range = asked(today)
@@ -158,12 +158,12 @@ test('a birthday is shown only if it is in the requested range, even on 29 Febru
   )
 })
 
-test('every day of a leap year can be a birthday, and no other text', () => {
+test('only the days of a leap year are valid as birthdays', () => {
   expect(birthdays.filter((day) => !isDayOfYear(day))).toEqual([])
   expect(['02-30', '13-01', '1-1', '', '2028-01-01'].filter(isDayOfYear)).toEqual([])
 })
 
-test('the list of birthdays is out of date from midnight on', () => {
+test('the list of birthdays is out of date after midnight', () => {
   const evening = new Date(2026, 10, 20, 23, 59)
   expect([
     isAnotherDay(evening, new Date(2026, 10, 21, 0, 0)),
@@ -179,7 +179,7 @@ test('birthdays are grouped by day, today first and next year last', () => {
   ])
 })
 
-test('home shows the first few birthdays', () => {
+test('the home page shows the first few birthdays', () => {
   const [one, two, three] = [bornOn('12-20', 1), bornOn('12-20', 2), bornOn('12-21', 3)]
   const byDay = birthdaysByDay([one, two, three], '2026-12-20')
   expect([1, 2, 3].map((most) => firstBirthdays(byDay, most))).toEqual([

@@ -12,9 +12,9 @@ import { fieldErrors } from '#rules/wire/problem.ts'
 test.each([
   ['the only admin', [7], true],
   ['one of two admins', [7, 8], false],
-  ['no admin', [8], false],
-  ['no admin where there is none', [], false],
-])('the account of %s is kept: %s', (_, admins, isKept) => {
+  ['a member who is not an admin', [8], false],
+  ['a member of a site without admins', [], false],
+])('closing the account of %s is refused: %s', (_, admins, isKept) => {
   expect(closingRefusal(7, admins)).toEqual(
     isKept
       ? {
@@ -60,7 +60,7 @@ test('the form asks for the password', () => {
   ])
 })
 
-test('a refused proof says which one to use instead', () => {
+test('each refusal explains how the account can be closed', () => {
   expect([NO_PASSWORD_TO_CLOSE, HAS_PASSWORD, SPENT_CLOSING]).toEqual([
     {
       code: 'no_password',

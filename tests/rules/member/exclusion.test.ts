@@ -19,7 +19,7 @@ describe('a name on the member’s own list', () => {
       'Your list holds 20 names at most. Remove one first, or ask an elf.',
     ],
     [
-      'is accepted on a full list if it is already there',
+      'is accepted on a full list if it is already on it',
       { ...asked, isListed: true, listed: EXCLUSIONS_MAX },
       null,
     ],
@@ -51,7 +51,7 @@ test('a name for the list follows the rules for nicknames', () => {
   ])
 })
 
-test('every member reads the same sentence about how much a list counts', () => {
+test('every member sees the same sentence about how many entries count', () => {
   expect(LIST_BOUND).toBe(
     'In one exchange, your “Never pair me with” list counts for up to a quarter of the other critters. If it names more of them, or if no more than four take part, an elf decides which names count.',
   )

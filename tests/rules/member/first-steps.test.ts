@@ -24,7 +24,7 @@ const aNewcomer = (change: Partial<Me> = {}) => aMe({ first_steps: none, ...chan
 const aWaitingMinor = (change: Partial<Me> = {}) =>
   aNewcomer({ is_minor: true, can_post: false, birth_date: '2011-06-01', ...change })
 
-test('first steps that were put away do not come back', () => {
+test('dismissed first steps do not come back', () => {
   const after = (before: FirstStepsKept) =>
     (['read', 'put_away'] as const).map((kept) => keptAfter(before, { kept }))
   expect(FIRST_STEPS_KEPT.map(after)).toEqual([
@@ -41,17 +41,20 @@ test.for<[string, FirstStepsKept, boolean, boolean, Me['first_steps']]>([
   ['an author who has not read', 'open', true, true, { ...all, has_read: false }],
   ['a member who has taken all', 'read', true, true, null],
   ['a member who has put them away', 'put_away', false, false, null],
-])('the first steps of %s are sent', ([, kept, has_joined, has_posted, steps]) => {
-  expect(firstStepsOf(kept, { has_joined, has_posted })).toEqual(steps)
-})
+])(
+  'the first steps that the server sends for %s are: $4',
+  ([, kept, has_joined, has_posted, steps]) => {
+    expect(firstStepsOf(kept, { has_joined, has_posted })).toEqual(steps)
+  },
+)
 
-test('a post and a sign-up are noted in this tab, unless the steps are gone', () => {
+test('a post and a sign-up are marked in this tab, unless the member has no first steps', () => {
   expect(afterPosting(aNewcomer()).first_steps).toEqual({ ...none, has_posted: true })
   expect(afterJoining(aNewcomer()).first_steps).toEqual({ ...none, has_joined: true })
   expect(afterPosting(aMe())).toEqual(aMe())
 })
 
-test('a sign-up among the exchanges on home is news only if the steps do not know of it', () => {
+test('a sign-up in the exchanges on the home page is new only if the first steps do not contain it yet', () => {
   const [joined, open] = [{ is_signed_up: true }, { is_signed_up: false }]
   expect(hasJustJoined(aNewcomer(), [open, joined])).toBe(true)
   expect(hasJustJoined(aNewcomer(), [open])).toBe(false)
@@ -60,7 +63,7 @@ test('a sign-up among the exchanges on home is news only if the steps do not kno
   expect(hasJustJoined(aMe(), [joined])).toBe(false)
 })
 
-test('the guide is unread until the member has read it, for members who can change anything', () => {
+test('the guide counts as unread until the member has read it, but not for restricted members', () => {
   expect(isGuideUnread(aNewcomer())).toBe(true)
   expect(isGuideUnread(aNewcomer({ first_steps: { ...none, has_read: true } }))).toBe(false)
   expect(isGuideUnread(aNewcomer({ is_suspended: true }))).toBe(false)
@@ -72,14 +75,14 @@ test('the guide is the page about how a swap works', () => {
   expect([isGuide('how-it-works'), isGuide('rules')]).toEqual([true, false])
 })
 
-test('a member is brand new until they take any of the steps', () => {
+test('a member is brand new until they take one of the first steps', () => {
   expect(isBrandNew(aNewcomer())).toBe(true)
   for (const step of ['has_read', 'has_joined', 'has_posted'])
     expect(isBrandNew(aNewcomer({ first_steps: { ...none, [step]: true } }))).toBe(false)
   expect(isBrandNew(aMe())).toBe(false)
 })
 
-describe('the first steps on home', () => {
+describe('the first steps on the home page', () => {
   test('are reading, joining and saying hello', () => {
     expect(firstSteps(aNewcomer({ region: 'uk', regions: ['worldwide', 'europe', 'uk'] }))).toEqual(
       [
@@ -119,7 +122,7 @@ describe('the first steps on home', () => {
     })
   })
 
-  test('are reading and waiting for a minor whose parent has not confirmed', () => {
+  test('of a minor whose parent has not confirmed are reading and waiting', () => {
     const steps = (me: Me) => firstSteps(me).map(({ title, path }) => [title, path])
     expect(steps(aWaitingMinor())).toEqual([
       ['How a swap works', '/page/how-it-works'],
@@ -133,7 +136,7 @@ describe('the first steps on home', () => {
     ])
   })
 
-  test('are shown while any is left, except to restricted members', () => {
+  test('are shown while any of them is left, except to restricted members', () => {
     expect(showsFirstSteps(aNewcomer({ first_steps: { ...all, has_posted: false } }))).toBe(true)
     expect(showsFirstSteps(aWaitingMinor({ first_steps: { ...none, has_read: true } }))).toBe(true)
     expect(showsFirstSteps(aNewcomer({ first_steps: all }))).toBe(false)
@@ -141,13 +144,13 @@ describe('the first steps on home', () => {
     expect(showsFirstSteps(aMe())).toBe(false)
   })
 
-  test('take the place of the swaps until the member has joined one', () => {
+  test('replace the swaps until the member has joined one', () => {
     expect(awaitsFirstSwap(aNewcomer())).toBe(true)
     expect(awaitsFirstSwap(afterJoining(aNewcomer()))).toBe(false)
     expect(awaitsFirstSwap(aMe())).toBe(false)
   })
 
-  test('are taken once all three are', () => {
+  test('count as taken once all three are taken', () => {
     expect(hasTakenFirstSteps(aNewcomer({ first_steps: all }))).toBe(true)
     expect(hasTakenFirstSteps(aNewcomer({ first_steps: { ...all, has_read: false } }))).toBe(false)
     expect(hasTakenFirstSteps(aMe())).toBe(false)

@@ -34,7 +34,7 @@ test.each([
   expect([unreadFigure(unread), unreadWords(unread)]).toEqual([figure, words])
 })
 
-test('the first notification of a day is the one whose predecessor is of another day', () => {
+test('the first notification of a day is the one after a notification from another day', () => {
   const at = (hour: number, day = 20) => ({
     created_at: new Date(2026, 10, day, hour).toISOString(),
   })
@@ -45,7 +45,7 @@ test('the first notification of a day is the one whose predecessor is of another
   ]).toEqual([true, false, true])
 })
 
-test('notifications that follow each other and say the same on one day are grouped', () => {
+test('consecutive notifications with the same content on the same day are grouped', () => {
   const at = (id: number, change: Partial<Notification> = {}): Notification => ({
     ...notification,
     id,
@@ -99,7 +99,7 @@ test('a page of notifications counts all unread ones', () => {
   expect(notificationsSchema.parse({ ...page, secret: 'moss' })).toEqual(page)
 })
 
-test('notifications are marked as read by their ids, or all of them', () => {
+test('notifications are marked as read by their ids, or all at the same time', () => {
   const ids = Array.from({ length: 1_001 }, (_, place) => place + 1)
   expect([
     notificationsReadSchema.parse({}),

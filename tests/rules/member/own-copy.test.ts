@@ -24,7 +24,7 @@ test.each<[string, KeptCopy | null, string, CopyStatus]>([
   ['was never requested', null, asked, 'none'],
   ['was just requested', kept('being_made'), asked, 'being_made'],
   [
-    'has been in the making for almost a day',
+    'has been in progress for almost a day',
     kept('being_made'),
     '2030-01-16T11:59:59.999Z',
     'being_made',
@@ -38,7 +38,7 @@ test.each<[string, KeptCopy | null, string, CopyStatus]>([
   expect(copyStatusAt(copy, new Date(now))).toBe(status)
 })
 
-test('a request starts a new copy only if none is ready or being made', () => {
+test('a request starts a new copy only if none is ready or in progress', () => {
   const all: CopyStatus[] = ['none', 'being_made', 'ready', 'failed']
   expect(all.filter(beginsCopy)).toEqual(['none', 'failed'])
 })
@@ -51,7 +51,7 @@ test('a copy with too many rows for one request counts as large', () => {
   ])
 })
 
-test('the member sees the status of their copy, and how long it is kept', () => {
+test('the member sees the status of their copy, and when it will be deleted', () => {
   expect([
     ownCopyOf(null, new Date(made)),
     ownCopyOf(kept('being_made'), new Date(made)),

@@ -7,7 +7,7 @@ const never = { pausedAt: null, pausedUntil: null }
 
 describe('a pause', () => {
   test.each([
-    ['is not in force if it never began', null, false],
+    ['is not in force if there was none', null, false],
     ['is in force before its end', at('2026-11-20T10:00:00.001Z'), true],
     ['is not in force at its end', now, false],
     ['is not in force after its end', at('2026-11-20T09:59:59.999Z'), false],
@@ -23,7 +23,7 @@ describe('a pause', () => {
     expect(pauseIsOver({ paused_until }, now)).toBe(over)
   })
 
-  test('starts now and lasts as many days as were chosen', () => {
+  test('starts now and lasts for the chosen number of days', () => {
     expect([1, 7].map((days) => pauseFor(days, never, now))).toEqual([
       { pausedAt: now, pausedUntil: at('2026-11-21T10:00:00.000Z') },
       { pausedAt: now, pausedUntil: at('2026-11-27T10:00:00.000Z') },

@@ -38,7 +38,7 @@ describe('the pet form', () => {
     ['a missing day', { day: '' }, { day: ['Please select a valid date'] }],
     ['30 February', { month: '02', day: '30' }, { day: ['Please select a valid date'] }],
     [
-      'a picture on its way',
+      'a picture that is still uploading',
       { picture: { picture: null, isSending: true } },
       { picture: ['One moment, your picture is still uploading'] },
     ],
@@ -91,7 +91,7 @@ describe('a member’s pets', () => {
     ])
   })
 
-  test('have a name, a day of the year, and a picture if one is chosen', () => {
+  test('require a name and a day of the year, and the picture is optional', () => {
     const sent = { nickname: 'Biscuit', birthday: '02-29' }
     const day = { birthday: ['Please select a valid date'] }
     expect([

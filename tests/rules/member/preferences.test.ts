@@ -60,7 +60,7 @@ test.each<[string, Partial<KeptPreferences>, PreferencesChange, Partial<KeptPref
   ],
   ['reminders of sign-ups', {}, { signup_reminders: true }, { signupReminders: true }],
   ['the keyboard shortcuts', {}, { shortcuts: true }, { shortcuts: true }],
-])('a change to %s leaves all other preferences as they are', (_, before, change, after) => {
+])('a change to %s does not change other preferences', (_, before, change, after) => {
   expect(keptAfter(kept(before), change)).toEqual(kept(after))
 })
 

@@ -83,7 +83,7 @@ describe('a profile', () => {
       {},
     ],
     ['another field', { discord: 'pike#1' }, {}],
-  ])('has the correct errors after a change to %s', (_, change, errors) => {
+  ])('has these errors after a change to %s', (_, change, errors) => {
     expect(profileErrors(blank, change, now)).toEqual(errors)
   })
 
@@ -95,7 +95,7 @@ describe('a profile', () => {
     expect(profileErrors(child, { birth_date: '2011-05-04' }, now)).toEqual({})
   })
 
-  test('shows nickname and Discord handle in one form, which needs the nickname', () => {
+  test('shows nickname and Discord handle in one form, which requires the nickname', () => {
     expect([
       profileCardOf({ nickname: null, discord: null }),
       profileCardOf({ nickname: 'Pike', discord: 'pike#1' }),
@@ -109,7 +109,7 @@ describe('a profile', () => {
     ])
   })
 
-  test('needs a note for an undecided privacy only when either of them changes', () => {
+  test('requires a note for privacy choice 3, but only if the choice or the note changes', () => {
     const undecided = { ...whole, address_privacy: 3, onboarding_comment: null }
     const missing = { onboarding_comment: ['This field is required'] }
     expect([

@@ -95,13 +95,13 @@ test.each([
   ['uk', 'in the United Kingdom'],
   ['us', 'in the United States'],
   ['europe_mainland', 'in Europe mainland'],
-])('a refusal for the region %s says that it is for members %s', (region, where) => {
+])('a refusal for the region %s says that the exchange is for members %s', (region, where) => {
   expect(regionRefusal(region, 'nz')?.message).toBe(
     `This exchange is for members ${where}, and your region is New Zealand / Australia.`,
   )
 })
 
-test('a member without a region is told to set one on their profile', () => {
+test('a member without a region is referred to their profile', () => {
   expect([fitsNowhere(null), fitsNowhere(undefined), fitsNowhere('uk')]).toEqual([
     true,
     true,

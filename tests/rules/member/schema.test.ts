@@ -171,7 +171,7 @@ describe('members’ rights', () => {
     ['is not restricted', {}, null],
     ['is suspended', { is_suspended: true }, SUSPENDED],
     ['is paused', { is_paused: true }, PAUSED],
-  ])('a member who %s may reach others, or is told why not', (_, change, refused) => {
+  ])('a member who %s may reach others, or gets the reason why not', (_, change, refused) => {
     const member = { ...adult, ...change }
     expect([restrictionRefusal(member), mayReachOthers(member)]).toEqual([
       refused,

@@ -36,7 +36,7 @@ test('if a mod takes part, either the pairs are left to other mods, or all parti
   expect(parts.map(isToldToAll)).toEqual([false, false, true])
 })
 
-test('a mod is sent the refusal, or that there is none', () => {
+test('the response for a mod contains the refusal, or null, and drops unknown fields', () => {
   expect([
     ownPartSchema.parse({ refusal: { ...ANOTHER, secret: 'moss' }, secret: 'moss' }),
     ownPartSchema.parse({ refusal: null }),

@@ -68,12 +68,12 @@ describe('answers', () => {
       'x'.repeat(5001),
       'This field should be at most 5,000 characters long',
     ],
-    ['half a character', 1, '\uD83E', 'This field contains a character that can’t be saved'],
+    ['half a surrogate pair', 1, '\uD83E', 'This field contains a character that can’t be saved'],
     ['an unknown option', 2, 'green', 'This is not one of the choices'],
     ['one option instead of a list', 3, 'red', 'This should be a list'],
     ['a list with an unknown option', 3, ['red', 'green'], 'This is not one of the choices'],
     ['a list with the same option twice', 3, ['red', 'red'], 'This is not one of the choices'],
-    ['a word instead of yes or no', 4, 'yes', 'This should be yes or no'],
+    ['a string instead of yes or no', 4, 'yes', 'This should be yes or no'],
   ])('are refused if they are %s', (_, index, answer, words) => {
     const answers = questions.map((__, place) => (place === index ? answer : null))
     const optional = questions.map((question) => ({ ...question, is_required: false }))
@@ -83,11 +83,11 @@ describe('answers', () => {
     )
   })
 
-  test('cannot outnumber the questions', () => {
+  test('must not outnumber the questions', () => {
     expect(answerErrors([], ['x'])).toEqual({ answers: ['This is not one of the choices'] })
   })
 
-  test('are a list of texts, lists, booleans and nulls', () => {
+  test('are a list of strings, lists, booleans and nulls', () => {
     expect(fieldErrors(surveyAnswerSchema, { id: 1, answers: ['a', ['b'], true, null] })).toEqual(
       {},
     )
@@ -118,7 +118,7 @@ describe('answers', () => {
     ])
   })
 
-  test('are shown as text', () => {
+  test('are displayed as text', () => {
     expect([true, false, ['bat', 'owl'], 'red', null].map(answerText)).toEqual([
       'Yes',
       'No',

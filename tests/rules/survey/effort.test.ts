@@ -12,7 +12,7 @@ test.each([
   ['three short texts', texts(3), 2],
   ['twenty-four short texts', texts(24), 10],
   ['no questions', [], 1],
-])('a survey with %s takes $2 minutes, rounded up', (_, asked, minutes) => {
+])('answering a survey with %s takes $2 minutes, rounded up', (_, asked, minutes) => {
   expect(minutesFor({ questions: asked, answers: null })).toBe(minutes)
 })
 
@@ -23,7 +23,7 @@ test('only the questions without an answer take time', () => {
   ])
 })
 
-test('the minutes are a rough number in words', () => {
+test('the estimate is shown as text: “about 2 minutes”', () => {
   expect([
     effortWords({ questions: [], answers: null }),
     effortWords({ questions, answers: null }),

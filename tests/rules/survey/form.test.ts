@@ -50,7 +50,7 @@ describe('a survey form', () => {
     expect(surveyAnswerOf(surveyValues(survey, answers))).toEqual({ id: 3, version: 7, answers })
   })
 
-  test('shows each error at its field, following the server’s rule', () => {
+  test('shows each error at its field, with the same rule as the server', () => {
     const values = { ...surveyValues(survey, answers.with(0, '')), 'answers.1': 'x'.repeat(5_001) }
     expect([surveyErrors(surveyValues(survey, answers)), surveyErrors(values)]).toEqual([
       {},
@@ -112,7 +112,7 @@ test('“None of those are relevant” and the other options exclude each other'
   ]).toEqual([[NONE_RELEVANT], ['red'], ['red', 'blue'], []])
 })
 
-test('each kind of field shows only answers of its kind', () => {
+test('each kind of field accepts only answers of its kind', () => {
   const given = ['Rooibos', ['red'], false, null]
   expect([given.map(textIn), given.map(choicesIn), given.map(truthIn)]).toEqual([
     ['Rooibos', '', '', ''],
@@ -121,7 +121,7 @@ test('each kind of field shows only answers of its kind', () => {
   ])
 })
 
-test('a choice is offered in the words of its options', () => {
+test('the options of a question are offered with their texts as values and labels', () => {
   expect(questionsOfEachType.slice(2, 3).map(fieldOptions)).toEqual([
     [
       { value: 'S', label: 'S' },
@@ -130,7 +130,7 @@ test('a choice is offered in the words of its options', () => {
   ])
 })
 
-test('answers to changed questions are kept as far as they still fit', () => {
+test('when questions have changed, the message says that answers that still fit were kept', () => {
   const refused = { kind: 'refused', message: 'No.' } as const
   expect([
     saysChanged({ ...refused, code: 'survey_changed' }),

@@ -29,13 +29,13 @@ describe('a page’s access rule', () => {
     ['public', ['wait', 'unreachable', 'pocket', 'face', '/onboarding', 'open', 'open']],
     ['active', ['wait', 'unreachable', 'pocket', '/login', '/onboarding', 'restricted', 'open']],
     ['mod', ['wait', 'unreachable', 'pocket', '/login', '/onboarding', 'notFound', 'notFound']],
-  ])('for the access “%s” is correct for every kind of visitor: %j', (access, doors) => {
+  ])('for “%s” pages decides for each kind of visitor: %j', (access, doors) => {
     expect(standings.map((standing) => doorFor(access, { standing, role: 'member' }))).toEqual(
       doors,
     )
   })
 
-  test('leads a member who logs out on a public page to the login', () => {
+  test('redirects a member who logs out on a public page to the login', () => {
     const left = { standing: 'anonymous', role: null, hasLeft: true } as const
     expect(doorFor('public', left)).toBe('/login')
   })
@@ -59,7 +59,7 @@ describe('a page’s frame', () => {
     ['an exchange', { layout: 'default', access: 'public' }, 'face', 'members'],
     ['the bug reports', { layout: 'default', access: 'account' }, 'letter', 'members'],
     ['the mod desk', { layout: 'default', access: 'mod' }, 'letter', 'members'],
-  ])('around %s is correct for guests and members', (_page, page, strangers, others) => {
+  ])('around %s is “$2” for guests and “$3” for members', (_page, page, strangers, others) => {
     expect([frameFor(page, true), frameFor(page, false)]).toEqual([strangers, others])
   })
 })

@@ -68,7 +68,7 @@ test.each<[string | null, string, boolean]>([
   expect(leavesWork(workAt, { path: '/posts?do=write' }, { path })).toBe(isLost)
 })
 
-test('the distance between two history entries is a number of steps, and is negative for Back', () => {
+test('the distance between two history entries is a number of steps, which is negative for Back', () => {
   expect([stepsTo({ index: 5 }, { index: 3 }), stepsTo({ index: 3 }, { index: 5 })]).toEqual([
     -2, 2,
   ])
@@ -150,7 +150,7 @@ test('a navigation creates an entry, or leads back to one and its scroll positio
   ]).toEqual([['/profile', '/posts'], [null, posts], [true, false], [0, 640], 0])
 })
 
-test('an overlay with its own parameter replaces the one before', () => {
+test('an overlay with its own parameter replaces the previous overlay', () => {
   expect([
     withOverlay('/posts?q=moss', { compose: '1' }),
     withOverlay('/posts?q=moss&comments=9', { compose: '1' }),
@@ -211,7 +211,7 @@ test.each([
   ['/posts?comments=0', null],
   ['/posts?comments=nine', null],
   ['/posts?do=comments&id=9', null],
-])('the URL %s names this overlay of a chart: %o', (path, named) => {
+])('the URL %s opens this overlay of a chart: %o', (path, named) => {
   const names = ['leave', 'remove', 'close-account', 'comments']
   expect(overlayIn(queryOf(path), { names })).toEqual(named)
 })
@@ -220,7 +220,7 @@ test.each([
   ['/mod?do=pair&id=7', 7],
   ['/mod?do=pair&id=8', undefined],
   ['/mod?do=pair', undefined],
-])('for a chart about item 7, the URL %s names an overlay about item %s', (path, id) => {
+])('for a chart about item 7, the URL %s opens an overlay about item %s', (path, id) => {
   expect(overlayIn(queryOf(path), { names: ['pair'], about: 7 })?.id).toBe(id)
 })
 

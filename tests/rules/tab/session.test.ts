@@ -6,7 +6,7 @@ const now = new Date('2026-11-20T10:00:00.000Z')
 const kept = { path: '/exchange/moss-mail', until: '2026-11-27T10:00:00.000Z' }
 
 describe('the exchange that a guest wants to join', () => {
-  test('is kept for seven days', () => {
+  test('is remembered for seven days', () => {
     expect(keptNextFor('/exchange/moss-mail', now)).toEqual(kept)
   })
 
@@ -15,16 +15,26 @@ describe('the exchange that a guest wants to join', () => {
     ['/', null],
     ['/profile', null],
     ['//elsewhere.example/exchange/a', null],
-  ])('seen on the public page %s is %s', (path, seen) => {
+  ])('on the public page %s is %s', (path, seen) => {
     expect(exchangeSeenAt(path)).toBe(seen)
   })
 
   test.each([
-    ['within the seven days', kept, new Date('2026-11-27T09:59:59.999Z'), '/exchange/moss-mail'],
-    ['not after seven days', kept, new Date('2026-11-27T10:00:00.000Z'), null],
-    ['not if none was kept', null, now, null],
-    ['not if it is none', { ...kept, path: '/mod' }, now, null],
-  ])('is found %s', (_, stored, at, path) => {
+    [
+      'found within the seven days',
+      kept,
+      new Date('2026-11-27T09:59:59.999Z'),
+      '/exchange/moss-mail',
+    ],
+    ['null after seven days', kept, new Date('2026-11-27T10:00:00.000Z'), null],
+    ['null if none was stored', null, now, null],
+    [
+      'null if the stored path does not belong to an exchange',
+      { ...kept, path: '/mod' },
+      now,
+      null,
+    ],
+  ])('is %s', (_, stored, at, path) => {
     expect(stillKeptNext(stored, at)).toBe(path)
   })
 
@@ -36,7 +46,7 @@ describe('the exchange that a guest wants to join', () => {
     ['anyone', {}, {}],
     ['member', {}, {}],
     [null, {}, {}],
-  ])('on a page for “%s” with the state %j gives the state %j', (access, state, given) => {
+  ])('on a page for “%s”, changes the state %j to %j', (access, state, given) => {
     expect(stateOnTheWay(access, state, '/exchange/moss-mail')).toEqual(given)
   })
 })

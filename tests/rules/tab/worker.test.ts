@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isCover, NOT_PAGES } from '#rules/tab/worker.ts'
 
-test('the worker answers for pages, and not for calls, files or pictures', () => {
+test('the worker responds to requests for pages, but not to API calls, files or pictures', () => {
   const pages = [
     '/',
     '/exchange/winter-mail',
@@ -21,7 +21,7 @@ test('the worker answers for pages, and not for calls, files or pictures', () =>
   expect(others.filter((path) => !NOT_PAGES.test(path))).toEqual([])
 })
 
-test('the worker keeps the covers on cards, and no other picture', () => {
+test('the worker caches the covers on cards, and no other pictures', () => {
   expect(
     [
       '/media/pictures/7/exchange-thumb.webp',

@@ -22,7 +22,7 @@ describe('a search', () => {
     expect(folded(text)).toBe(folded(search))
   })
 
-  test('takes the characters %, _ and \\ literally', () => {
+  test('treats the characters %, _ and \\ literally', () => {
     expect(folded('50%_\\')).toBe('50%_\\')
   })
 })

@@ -33,18 +33,18 @@ test.each([
   [0, 5, '00:05', '12:05AM'],
   [9, 0, '09:00', '9:00AM'],
   [23, 59, '23:59', '11:59PM'],
-])('next to its day, the time %i:%i is “%s” in 24 hours and “%s” in 12', (...moment) => {
-  const [hours, minutes, to24, to12] = moment
-  const at = new Date(2026, 2, 4, hours, minutes)
-  expect([monthAndDay(at), dayAndTime(at, false), dayAndTime(at, true), localMinute(at)]).toEqual([
-    'Mar 4',
-    `Mar 4, 2026, ${to24}`,
-    `Mar 4, 2026, ${to12}`,
-    `2026-03-04T${to24}`,
-  ])
-})
+])(
+  'next to its day, the time %i:%i is “%s” in the 24-hour clock and “%s” in the 12-hour clock',
+  (...moment) => {
+    const [hours, minutes, to24, to12] = moment
+    const at = new Date(2026, 2, 4, hours, minutes)
+    expect([monthAndDay(at), dayAndTime(at, false), dayAndTime(at, true), localMinute(at)]).toEqual(
+      ['Mar 4', `Mar 4, 2026, ${to24}`, `Mar 4, 2026, ${to12}`, `2026-03-04T${to24}`],
+    )
+  },
+)
 
-test('the hours are those of the reader’s locale, with and without a day', () => {
+test('the time uses the clock of the reader’s locale, with and without a day', () => {
   const evening = new Date(2026, 2, 4, 20, 5)
   const byLocale = new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).format(evening)
   const countsTo12 = byLocale.includes('8')

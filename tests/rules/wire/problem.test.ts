@@ -64,7 +64,7 @@ describe('a problem', () => {
     ['no connection', { kind: 'offline' }, []],
     ['an error of the server', { kind: 'unexpected', status: 500 }, []],
     ['a request that was not sent', UNSENT, ['unsent', 'decided']],
-  ])('is told apart by its kind, code and status: %s', (_, change, expected) => {
+  ])('is distinguished by its kind, code and status: %s', (_, change, expected) => {
     const problem: Problem = { kind: 'refused', message: 'No', ...change }
     const rules = {
       unsent: isUnsent,

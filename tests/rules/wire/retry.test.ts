@@ -19,7 +19,7 @@ const aFailure = (problem: Partial<Problem>, change: Partial<Failure> = {}): Fai
   ...change,
 })
 
-test('a failure is read from the client’s error, and an unknown error gives no information about a retry', () => {
+test('a failure is derived from the client’s error, and an unknown error contains nothing about a retry', () => {
   expect([
     failureOf(new ProblemError(busy)),
     failureOf(new ProblemError(busy, { isFinal: true, retryAfter: 2_000 })),
@@ -109,7 +109,7 @@ test.each([
   expect(retryAfterOf(header, now)).toBe(ms)
 })
 
-test('a request that took too long, or was stopped, can be tried again', () => {
+test('the messages for a request that timed out or was stopped suggest trying again', () => {
   expect([TIMED_OUT, CANCELLED]).toEqual([
     {
       kind: 'timeout',
