@@ -1,6 +1,6 @@
 /**
- * Makes docs/machines: a page, a picture and a definition for each chart and each factory, the index, and the map of
- * who invokes whom.
+ * Makes docs/machines: a page, a picture and a definition for each chart and each factory, the index, and a map of
+ * which chart invokes which.
  */
 import { basename, join } from 'node:path'
 import type { AnyStateMachine } from 'xstate'
@@ -24,11 +24,11 @@ import { statesOf, transitionsOf } from './chart.ts'
 import { drawingOf, pageOf, sentencesOf, tableOf, withoutLinks } from './chart-page.ts'
 import type { Chart } from './registry.ts'
 
-/** The factories, whose charts differ only in their options. */
+/** The factories. The charts from one factory differ only in their options. */
 export const FACTORIES = ['form', 'list', 'load'] as const
 export type Factory = (typeof FACTORIES)[number]
 
-/** The charts that a factory makes from the same options. They differ only in their rules. */
+/** A set of options, for the charts that a factory makes from these options. They differ only in their rules. */
 export interface OptionSet {
   readonly factory: Factory
   readonly options: string
@@ -61,7 +61,10 @@ const fileLinks = (files: readonly string[], page: string): string =>
 const chartLinks = (charts: readonly Chart[], page: string): string =>
   charts.map((one) => `[${one.id}](${linkTo(join(BOOK, pagePathOf(one)), page)})`).join(', ')
 
-/** Lists what is around a chart: its files, the charts on both sides of it, and what it says. */
+/**
+ * Lists what surrounds a chart: its files, the charts that it invokes or is invoked by, its announcements, and the
+ * events that it sends.
+ */
 function aroundOf(chart: Chart, charts: readonly Chart[], sources: Sources): string[] {
   const page = pagePathOf(chart)
   const { views, wiring, test } = filesAround(chart, sources)
@@ -79,7 +82,7 @@ function aroundOf(chart: Chart, charts: readonly Chart[], sources: Sources): str
   return lines.flatMap(([name, words]) => (words ? [`${name}: ${words}`] : []))
 }
 
-/** Lists the charts that run this one or, if there are none, the wiring files that do. */
+/** Lists the charts that run this chart or, if there are none, the wiring files that do. */
 function usersOf(chart: Chart, charts: readonly Chart[], sources: Sources): string {
   const page = pagePathOf(chart)
   const owners = ownersOf(chart, charts)
@@ -91,11 +94,11 @@ function usersOf(chart: Chart, charts: readonly Chart[], sources: Sources): stri
 const byTransitions = (one: Chart, other: Chart): number =>
   transitionsOf(other.machine).length - transitionsOf(one.machine).length
 
-/** The chart of a factory with most transitions, which stands for all in its picture. */
+/** The factory's chart with the most transitions. Its picture represents all charts of the factory. */
 export const fullestOf = (factory: Factory, charts: readonly Chart[]): Chart | undefined =>
   charts.filter((chart) => chart.factory === factory).toSorted(byTransitions)[0]
 
-/** The page of a factory: its charts, and the table of each set of options. */
+/** The page of a factory: a list of its charts, and one table for each set of options. */
 function factoryPage(
   factory: Factory,
   story: string,
@@ -131,7 +134,7 @@ ${fullest ? drawingOf(fullest.machine, `${factory}.svg`) : ''}
 ${sections.join('')}`
 }
 
-/** The charts with a page, by area. Those that all areas share come first. */
+/** The charts with a page of their own, by area. Charts that all areas share come first. */
 const areasOf = (charts: readonly Chart[]): Map<string, Chart[]> => {
   const areas = new Map<string, Chart[]>([['', []]])
   for (const chart of charts.filter(({ factory }) => factory === null))
@@ -188,7 +191,9 @@ ${made.join('\n')}
 ${listenersSection(charts, sources)}`
 }
 
-/** The page that lists each chart below those that invoke it, starting with the charts that wiring starts. */
+/**
+ * The map, which lists each chart below the charts that invoke it. It starts with the charts that the wiring starts.
+ */
 function mapOf(charts: readonly Chart[]): string {
   const branch = (chart: Chart, pad: string): string[] => [
     `${pad}- ${chartLinks([chart], 'map.md')}`,
@@ -245,8 +250,8 @@ export const tableIn = (page: string): string =>
 
 /**
  * Returns the accepted table of a chart, from its own page or from the factory section that lists it; null if no page
- * has it. A section is about many charts, so its first row has no description.
- * @param read returns the text of the page with a name, in whatever folder
+ * contains it. A section is about several charts, so its first row has no description.
+ * @param read returns the text of the page with this name, from any folder
  */
 export function acceptedTable(
   id: string,
@@ -265,13 +270,13 @@ export function acceptedTable(
 export interface Drawing {
   readonly write: readonly string[]
   readonly remove: readonly string[]
-  /** Changed tables that nobody has accepted, by page: the removed lines and the added ones. */
+  /** Changed tables that nobody has accepted, by page. Each has the removed lines and the added lines. */
   readonly refused: ReadonlyMap<string, readonly string[]>
 }
 
 /**
- * Returns the removed and the added lines, in order. A line that has only moved is in both, because the order of
- * branches decides which of them is taken.
+ * Returns the removed and the added lines, in order. A line that has only moved appears as both, because the order of
+ * branches decides which branch is taken.
  */
 export function difference(old: readonly string[], now: readonly string[]): string[] {
   const lines: string[] = []
@@ -293,8 +298,8 @@ export const subjectOf = (path: string): string => basename(path).replace(/\.\w+
 
 /**
  * Compares the generated files with those in the folder. New files are written, and those of deleted charts are
- * removed. A table states what its chart promises, so a changed one is refused, with picture and definition, until
- * somebody names the chart to accept it.
+ * removed. A table documents its chart's behaviour. If it has changed, the page, the picture and the definition are not
+ * overwritten until somebody accepts the chart by name.
  */
 export function drawn(
   book: ReadonlyMap<string, string>,

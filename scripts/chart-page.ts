@@ -1,6 +1,6 @@
 /**
- * Draws a chart as a page of docs/machines: its story, its picture, what is around it, and a table of its states and
- * transitions.
+ * Draws a chart as a page of docs/machines: its description, its picture, its surroundings, and a table of its states
+ * and transitions.
  */
 import type { AnyStateMachine } from 'xstate'
 import { type Links, NO_LINKS } from './book/links.ts'
@@ -81,10 +81,10 @@ const list = (words: readonly string[]): string => words.map(code).join(', ')
 const linked = (words: string, target: string | null): string =>
   target === null ? words : `[${words}](${target})`
 
-/** Follows a call that is never retried automatically. */
+/** Text after a call that is never retried automatically. */
 const ONCE = ', sent once'
 
-/** Returns a table without what its chart alone does not tell: its links, and which calls are sent once. */
+/** Removes the parts of a table that do not come from the chart alone: its links, and which calls are sent once. */
 export const withoutLinks = (table: string): string =>
   table.replaceAll(/\[(`[^`]*`)\]\([^)]*\)/g, '$1').replaceAll(ONCE, '')
 
@@ -97,9 +97,9 @@ function literal(value: unknown): string {
 }
 
 /**
- * Lists the names of the values that a function returns, read from its source: `id, values`. `…` stands for a spread. A
- * value that another function computes is named after that function (`activationOf …`), except `known`, which returns
- * what it is given.
+ * Lists the names of the values that a function returns, read from its source: `id, values`. `…` stands for a spread.
+ * If another function computes the value, that function is named instead (`activationOf …`), except `known`, which
+ * returns its argument.
  */
 function keysOf(handOn: (...given: never[]) => unknown): string {
   const text = String(handOn).replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
@@ -120,7 +120,10 @@ function keysOf(handOn: (...given: never[]) => unknown): string {
   return path ?? (keys.filter(Boolean).join(', ').replaceAll('...', '…') || whole)
 }
 
-/** Formats the parameters of a guard, an action or an actor: a constant, or the names of what a function returns. */
+/**
+ * Formats the parameters of a guard, an action or an actor: a constant, or the names of the values that a function
+ * returns.
+ */
 function given(value: unknown, property: string): string {
   if (value === undefined) return ''
   if (typeof value !== 'function') return ` ${literal(value)}`
@@ -135,7 +138,7 @@ const called = (implementation: unknown): string =>
 const invoked = ({ src, input }: { src: unknown; input?: unknown }): string =>
   `${src}${given(input, 'input')}`
 
-/** The state that a compound state starts in, unless it is the first of its states. */
+/** Returns the name of a compound state's start state, unless that is the first of its states. */
 function startOf({ initial, states }: StateNode): string[] {
   const [start] = initial?.target ?? []
   return start === undefined || start === Object.values<StateNode>(states)[0] ? [] : [start.key]
@@ -233,7 +236,8 @@ export function sentencesOf(machine: AnyStateMachine): string[] {
     const { params } = Object(action)
     if (wordFor(action) !== 'announce') return []
     if (typeof params !== 'function') return [params.message]
-    // A function's sentences are the strings in its source that have a space. `known` is given a name for its error.
+    // A function's sentences are the strings in its source that contain a space. The string given to `known` is left
+    // out, because it is only for error messages.
     const source = String(params).replaceAll(/\bknown\((?:[^()]|\([^()]*\))*\)/g, '')
     return [...source.matchAll(/(["'`])((?:(?!\1)[^\\]|\\.)*)\1/g)]
       .map(([, , text = '']) => text.replaceAll(/\$\{[^}]*\}/g, '…'))
@@ -242,7 +246,7 @@ export function sentencesOf(machine: AnyStateMachine): string[] {
   return [...new Set(sentences)]
 }
 
-/** Draws a chart: the picture, and the same as Mermaid for editors that show that. */
+/** Draws a chart: the picture, and the same chart as Mermaid for editors that can display it. */
 export const drawingOf = (machine: AnyStateMachine, picture: string): string =>
   `![${machine.id}](${picture})
 
@@ -257,7 +261,7 @@ ${diagramOf(machine)}
 /** The parts of a page that do not come from its chart. */
 export interface Surroundings {
   readonly story: string
-  /** Where its links lead: `**View**: [SignupPanel.tsx](…)`. */
+  /** The links to the chart's surroundings, such as `**View**: [SignupPanel.tsx](…)`. */
   readonly around: readonly string[]
   readonly links: Links
 }

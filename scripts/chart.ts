@@ -1,10 +1,10 @@
-/** Reads the states and transitions of a chart, by names that survive `machine.provide`. */
+/** Reads the states and transitions of a chart, identified by names that survive `machine.provide`. */
 import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate'
 
 export type StateNode = AnyStateMachine['root']
 
 export interface Transition {
-  /** Readable name, used in test names: `editing · email.submitted [isFree] → submitting`. */
+  /** Readable name, used as a test name: `editing · email.submitted [isFree] → submitting`. */
   readonly id: string
   readonly state: string
   readonly event: string
@@ -58,8 +58,8 @@ function conditionFor(guard: unknown): string {
 }
 
 /**
- * Describes XState's own event types in words: `after toastLifetime`, `saveAddress done`, `saveAddress failed`.
- * @param id the id of the state that takes the event, with which the type of a timer ends
+ * Describes XState's own event types in readable form: `after toastLifetime`, `saveAddress done`, `saveAddress failed`.
+ * @param id the id of the state that handles the event. The event type of a timer ends with this id
  */
 export function eventInWords(type: string, id = ''): string {
   if (type === '') return 'always'

@@ -1,6 +1,6 @@
 /**
- * Draws docs/machines from the charts. A page with a changed table is only overwritten if its chart is named: `npm run
- * diagrams -- --accept signup`. With `--check`, nothing is written, and any difference is a failure.
+ * Draws docs/machines from the charts. A page whose table has changed is overwritten only if its chart is accepted by
+ * name: `npm run diagrams -- --accept signup`. With `--check`, nothing is written, and any difference is a failure.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'

@@ -1,10 +1,10 @@
 /**
- * Plants faults in charts and in the rules that decide, and counts those that their own tests notice:
+ * Plants faults in charts and in the rules that make decisions, and counts the faults that their own tests notice:
  *
- * - `npm run mutants -- closing exchange/phase` tries these and lists what was not noticed;
- * - `npm run mutants -- --all` tries every chart and rule that has changed since its score was taken, `-- --rules` only
- *   rules. It can be stopped and started again: each score is saved when it is known;
- * - `--seconds 120` stops after this time, names what is left, and saves nothing.
+ * - `npm run mutants -- closing exchange/phase` tries these two and lists the faults that were not noticed;
+ * - `npm run mutants -- --all` tries every chart and rule that has changed since its last score, and `-- --rules` only
+ * the rules. The run can be stopped and started again, because each score is saved as soon as it is known;
+ * - `--seconds 120` stops after this time, lists what is left, and saves nothing.
  */
 import { parseArgs } from 'node:util'
 import { filesUnder } from './lib/fresh.mjs'
@@ -13,7 +13,7 @@ import { decidingRules, judgeRule, testsOfRule } from './mutants/rules.ts'
 import { hashOf, mutantsOf, readScores, scoreOf, sharesOf, writeScores } from './mutants/scores.ts'
 import { type Judged, Trials } from './mutants/trials.ts'
 
-/** The time that Stryker needs to try one fault in a rule, about. */
+/** The approximate time that Stryker needs to try one fault in a rule. */
 const FAULT_MS = 500
 
 const { values, positionals } = parseArgs({

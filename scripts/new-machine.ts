@@ -1,5 +1,5 @@
 /**
- * Generates a new chart in the house style, with its test and its page: `npx tsx scripts/new-machine.ts
+ * Generates a new chart in the project's style, with its test and its page: `npx tsx scripts/new-machine.ts
  * member/parentAnswer "The page on which a parent confirms or refuses."`
  */
 import { execFileSync } from 'node:child_process'

@@ -7,7 +7,7 @@ import { isMachine } from '#machines/needs.ts'
 import { FACTORIES, type Factory } from './chart-book.ts'
 import { filesUnder } from './lib/fresh.mjs'
 
-/** Charts that have a page of their own in the documentation, although a factory makes them. */
+/** Charts that have their own page in the documentation, although a factory makes them. */
 const IN_THEIR_OWN_RIGHT: readonly string[] = [
   'address',
   'birthDate',
@@ -27,7 +27,7 @@ export interface Chart {
   readonly file: string
   readonly story: string
   readonly machine: AnyStateMachine
-  /** The factory whose page documents it; null for a chart with its own page. */
+  /** The factory whose page documents the chart; null for a chart with its own page. */
   readonly factory: Factory | null
   /** The options given to the factory, except those that every chart has. */
   readonly options: readonly string[]

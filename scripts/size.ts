@@ -12,7 +12,7 @@ const limits = budget()
 const sizeOf = (files: string[]) =>
   files.reduce((sum, file) => sum + kilobytes(readFileSync(join('dist/client', file))), 0)
 
-/** The pages of the routes, and the faces that public pages show to guests. */
+/** The pages of the routes, and the versions of public pages for guests. */
 const routes = pagesOfRoutes(readFileSync('src/wiring/routes.ts', 'utf8')).flatMap((route) =>
   route.face === undefined
     ? [route]
@@ -44,7 +44,7 @@ for (const pageClass of ['guest', 'member', 'heavy'] as const) {
   holds(`styles of ${pages} ${styles.name}`, styles.amount, allowed.stylesheets, 'kB')
   holds(`first load of ${pages} ${files.name}`, files.amount, allowed.files, 'files')
 }
-// All late parts can load on the home page, so its files count as loaded already.
+// All lazy-loaded code can load on the home page, so the home page's files count as loaded already.
 for (const [part, allowed] of Object.entries(limits.late)) {
   const scripts = lateLoad(html, manifest, part, 'src/wiring/home.tsx')
   holds(`${part} and what comes with it`, sizeOf(scripts), allowed, 'kB')

@@ -29,9 +29,10 @@ const DAYS = 730
 const DAYS_AHEAD = 30
 
 /**
- * Replaces all exchanges with this many new ones, each with ten sign-ups. Every third one is full. Triggers are
- * disabled, so the database must not be used for anything else. @returns a member who takes part in the ten newest
- * exchanges, and one who takes part only in the exchanges of the first rare region
+ * Replaces all exchanges with this many new ones, each with ten sign-ups. Every third exchange is full. Triggers are
+ * disabled, so the database must not be used for anything else.
+ * @returns a member who takes part in the ten newest exchanges, and one who takes part only in the exchanges of the
+ * first rare region
  */
 export async function fillExchanges(
   url: string,

@@ -10,7 +10,7 @@ import { unforeseeable } from '#server/secrets/unforeseeable.ts'
 import { diceOf } from '#tests/support/exclusions.ts'
 
 const TIMES = 15
-/** The regions, as frequent as among real members. */
+/** The regions, with about the same frequencies as among real members. */
 const REGIONS = ['us', 'us', 'us', 'uk', 'uk', 'canada', 'europe_mainland', 'nz']
 
 /**

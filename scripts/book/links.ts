@@ -8,16 +8,19 @@ import { isSentOnce } from './once.ts'
 /** The text of each file, by path. */
 export type Sources = ReadonlyMap<string, string>
 
-/** The targets of the names in a chart's table, relative to its page; null for a name that leads nowhere. */
+/**
+ * Finds where the names in a chart's table lead, as paths relative to the chart's page; null for a name that leads
+ * nowhere.
+ */
 export interface Links {
   readonly guard: (guard: unknown) => string | null
   readonly actor: (src: unknown) => string | null
-  /** True if the call of this actor is sent once. */
+  /** True if the call of this actor is sent once and never retried. */
   readonly once: (src: unknown) => boolean
   readonly delay: (name: string) => string | null
-  /** The rule that a function calls or is. */
+  /** The file of the rule that a function is or calls; null if it is or calls none. */
   readonly words: (params: unknown) => string | null
-  /** A text, with the names of rules as links. */
+  /** Returns a text in which the names of rules are links. */
   readonly prose: (text: string) => string
 }
 
@@ -75,7 +78,7 @@ function importsIn(source: string, from: 'rules' | 'machines'): Map<string, stri
   )
 }
 
-/** Lists the files that a chart is made from: its parts, and its own file last. */
+/** Lists the files that a chart consists of: the files that it imports, and its own file last. */
 function partsOf(file: string, sources: Sources): string[] {
   const text = sources.get(file) ?? ''
   const parts = [
@@ -122,7 +125,7 @@ export function linksOf(chart: Chart, charts: readonly Chart[], sources: Sources
       const found = isMachine(actor) && charts.find(({ id }) => id === actor.id)
       return found ? linkTo(join(BOOK, pagePathOf(found)), page) : null
     },
-    // The forms in one table differ in this.
+    // The forms in one table differ in whether `submit` is sent once, so the table does not show it.
     once: (src) => src !== 'submit' && isSentOnce(chart, String(src), sources),
     delay: (name) => {
       const delay = delays[name]
@@ -134,7 +137,7 @@ export function linksOf(chart: Chart, charts: readonly Chart[], sources: Sources
   }
 }
 
-/** Lists the files around a chart: views that know its types, the wiring, and its test. */
+/** Lists the files around a chart: the views that use its types, the wiring, and its test. */
 export function filesAround({ file, name }: Chart, sources: Sources) {
   const module = file.replace(/^src\/(.*)$/, "#$1'")
   const within = (folder: string, isMeant: (text: string) => boolean) =>

@@ -1,15 +1,18 @@
-/** Lists the listeners of the charts, with what wiring says that each of them tells. */
+/** Lists the listeners of the charts, with their docstrings from the wiring. */
 import { needOf } from '#machines/needs.ts'
 import type { Chart } from '../registry.ts'
 import { LISTENERS, linkTo, type Sources } from './links.ts'
 
-/** The docstring of a listener, and the file that it is in. */
+/** The docstring of a listener, and the file that contains the docstring. */
 interface Told {
   readonly sentence: string
   readonly file: string
 }
 
-/** A docstring with the name of the listener that it describes: a constant, a property, or one of the world’s. */
+/**
+ * Matches a docstring and the name of the listener that it describes: a constant, a property, or a listener of the
+ * world.
+ */
 const DESCRIBED =
   /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*(?:export )?(?:const )?(?!hearing)(\w+)\b(?:(?!\/\*\*|\n\n)[\s\S])*?(?:\bhearing\b|Listener<)/g
 
@@ -22,7 +25,9 @@ const inWords = (comment: string): string =>
     .trim()
     .replaceAll('\n', ' ')
 
-/** Returns what a listener tells. It has several definitions if some charts get it from elsewhere, or less of it. */
+/**
+ * Returns the docstrings of a listener. There are several if different charts get the listener from different places.
+ */
 function toldBy(name: string, sources: Sources): Told[] {
   const wiring = inWiring(sources)
   const given = new RegExp(`\\b${name}: (?:hear\\.)?(\\w+)`, 'g')
@@ -46,7 +51,7 @@ export const listenersOf = (charts: readonly Chart[]): string[] =>
     ),
   ].toSorted()
 
-/** The section of the index about listeners. */
+/** The section about listeners in the index. */
 export function listenersSection(charts: readonly Chart[], sources: Sources): string {
   const rows = listenersOf(charts).map((name) => {
     const told = toldBy(name, sources).map(

@@ -1,8 +1,8 @@
-/** Finds the calls that are sent once, and never retried automatically: their services say `retry: false`. */
+/** Finds the calls that are sent once and never retried automatically. Their services contain `retry: false`. */
 import type { Chart } from '../registry.ts'
 import type { Sources } from './links.ts'
 
-/** Lists the services that send their request once, also by another function of their file. */
+/** Lists the services that send their request once, either directly or through another function in their file. */
 function sentOnce(sources: Sources): string[] {
   return [...sources].flatMap(([file, source]) => {
     if (!file.startsWith('src/services/')) return []
@@ -16,10 +16,11 @@ function sentOnce(sources: Sources): string[] {
   })
 }
 
-/** True if wiring gives this chart's actor a service that sends its request once. */
+/** True if the wiring gives this chart's actor a service that sends its request once. */
 export function isSentOnce(chart: Chart, src: string, sources: Sources): boolean {
   const services = sentOnce(sources).join('|')
-  // Each form has a `submit`, and other names belong to one service or to several of a kind.
+  // Every form has a `submit`, so for that name the chart is included. Any other name belongs to one service, or to
+  // several services of one kind.
   const before = src === 'submit' ? `\\b${chart.name}\\.provide\\(\\{\\s*actors: \\{\\s*` : '\\b'
   const given = new RegExp(`${before}${src}: calling\\((?:${services})\\)`)
   return (

@@ -1,4 +1,4 @@
-/** Draws charts as SVG pictures: the same chart gives the same file, byte by byte, on every machine. */
+/** Draws charts as SVG pictures. The same chart gives exactly the same file on every machine. */
 import { type IState, type IStateMachine, type ITransition, render } from 'state-machine-cat'
 import type { AnyStateMachine } from 'xstate'
 import {
@@ -12,7 +12,7 @@ import {
 import type { Chart } from '../registry.ts'
 import { areaOf, invokedBy } from './links.ts'
 
-/** Width in points up to which a picture is drawn from top to bottom. */
+/** Width in points. A picture that would be wider from top to bottom may be drawn from left to right. */
 const WIDE = 1000
 
 const STYLE = `
@@ -36,7 +36,10 @@ function kindOf({ type }: StateNode): IState['type'] {
   return type === 'final' || type === 'parallel' || type === 'history' ? type : 'regular'
 }
 
-/** A transition without a target is a line in its state, because loops would hide the arrows. */
+/**
+ * Returns a state of the picture. A transition without a target is shown as a line in its state, because an arrow from
+ * a state to itself would cover other arrows.
+ */
 function stateOf(node: StateNode, transitions: readonly Transition[]): IState {
   const lines = transitions
     .filter((transition) => transition.node === node && transition.targets.length === 0)
@@ -51,7 +54,7 @@ function stateOf(node: StateNode, transitions: readonly Transition[]): IState {
   }
 }
 
-/** The point at which a compound state starts. */
+/** The name of the point at which a compound state starts. */
 const startOf = ({ id }: StateNode): string => `${id} starts`
 
 const statesIn = (node: StateNode, transitions: readonly Transition[]): IState[] => [
@@ -61,7 +64,7 @@ const statesIn = (node: StateNode, transitions: readonly Transition[]): IState[]
   ...Object.values<StateNode>(node.states).map((child) => stateOf(child, transitions)),
 ]
 
-/** Returns the arrows of a chart. Transitions between the same two states share one. */
+/** Returns the arrows of a chart. Transitions between the same two states share one arrow. */
 function arrowsOf(starts: readonly StateNode[], transitions: readonly Transition[]): ITransition[] {
   const labels = new Map<string, { from: string; to: string; lines: string[] }>()
   const add = (from: string, to: string, ...lines: string[]) => {
@@ -80,7 +83,7 @@ function arrowsOf(starts: readonly StateNode[], transitions: readonly Transition
   }))
 }
 
-/** Removes what the style sheet says, and everything else that a browser does not need. */
+/** Removes the attributes that the style sheet replaces, and everything else that a browser does not need. */
 const plain = (svg: string): string =>
   svg
     .slice(svg.indexOf('<svg'))
@@ -98,7 +101,7 @@ const plain = (svg: string): string =>
 
 const widthOf = (svg: string): number => Number(/width="(\d+)/.exec(svg)?.[1])
 
-/** Draws a state machine from top to bottom, or from left to right if that is narrower and the first is too wide. */
+/** Draws a state machine from top to bottom. If that is too wide, draws it from left to right if that is narrower. */
 async function drawn(picture: IStateMachine): Promise<string> {
   const inDirection = (direction: 'top-down' | 'left-right') =>
     render(picture, { inputType: 'json', outputType: 'svg', direction })
@@ -118,7 +121,10 @@ export function pictureOf(machine: AnyStateMachine): Promise<string> {
   })
 }
 
-/** Returns the picture of all charts: those of an area in one box, and arrows to the charts that they invoke. */
+/**
+ * Returns the picture of all charts. The charts of an area are in one box, and arrows lead to the charts that they
+ * invoke.
+ */
 export function mapPictureOf(charts: readonly Chart[]): Promise<string> {
   const areas = new Map<string, IState[]>()
   for (const chart of charts) {

@@ -1,14 +1,17 @@
-/** Reads from a chart's source what its actions send, and to whom. XState keeps both to itself. */
+/** Reads from a chart's source which events its actions send, and to whom. XState does not expose either. */
 import type { Sources } from './links.ts'
 
-/** An action that sends something: its name, and its source up to the next action. */
+/** Matches an action that sends something: the action's name, and its source up to the next action. */
 const SENDER = /^( +)(\w+): (?:sendTo|enqueueActions)\(.*(?:\n\1[ )}].*)*/gm
-/** One event of it: the child that gets it or the owner of the chart, and the source of the event. */
+/** Matches one event that an action sends: the receiver (a child or the chart's owner), and the source of the event. */
 const SENT = /\bsendTo\(\s*(?:'(\w+)'|\S[^,]*?(reportTo)?),\s*((?:(?!\bsendTo\()[\s\S])*)/g
 
 const typeIn = (text: string): string | undefined => /\btype: '([\w.]+)'/.exec(text)?.[1]
 
-/** Returns the type of an event: a literal, the result of a function in the file, or an event that is passed on. */
+/**
+ * Returns the type of an event. The event may be a literal, the result of a function in the file, or an event that the
+ * action passes on.
+ */
 function eventOf(sent: string, around: string, file: string, sources: Sources): string | undefined {
   const literal = typeIn(sent)
   if (literal) return literal

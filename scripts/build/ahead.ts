@@ -8,8 +8,8 @@ const newest = (perPage: number) =>
   `posts?page=1&perPage=${perPage}&sort=-created_at&include=comments`
 
 /**
- * The first requests of each page in addition to `me`, by the first part of the page's path. `:slug` stands for the
- * second part.
+ * The first requests of each page, in addition to `me`. The keys are the first part of the page's path, and `:slug`
+ * stands for the second part.
  */
 const firstReads: Readonly<Record<string, readonly string[]>> = {
   '': ['exchanges/homepage', newest(FEED_PAGE)],
@@ -19,7 +19,7 @@ const firstReads: Readonly<Record<string, readonly string[]>> = {
   survey: ['surveys/:slug'],
 }
 
-/** The first requests of public faces, for guests. */
+/** The first requests of guests' pages. */
 const guestReads: Readonly<Record<string, readonly string[]>> = {
   '': ['public/exchanges'],
   exchange: ['public/exchanges/:slug'],

@@ -26,8 +26,8 @@ function importsOf(file: string) {
 }
 
 /**
- * Bundles shared modules into a few files. A module that is needed by only one page, or by only one part that loads
- * later, stays in the file of that page or part.
+ * Bundles shared modules into a few files. A module that only one page or only one lazy-loaded chunk needs stays in the
+ * file of that page or chunk.
  */
 export function chunks(): Rolldown.CodeSplittingOptions {
   const isAtStart = importsOf('index.html')
@@ -39,7 +39,7 @@ export function chunks(): Rolldown.CodeSplittingOptions {
       ],
     ),
   )
-  // Guests' pages call the server too, soon after they are shown.
+  // Guests' pages use this module too, because they call the server soon after they are shown.
   accessOf.set('src/services/client.ts', 'anyone')
   const pages = [...accessOf].flatMap(([page, access]) =>
     page ? { name: page.replace(/^.*\/|\.\w+$/g, ''), access, imports: importsOf(page) } : [],
@@ -56,8 +56,8 @@ export function chunks(): Rolldown.CodeSplittingOptions {
     return isOpen ? 'guests' : 'members'
   }
 
-  // Without this, a group would also contain the modules that its modules import, even if these have a group of their
-  // own.
+  // Without this option, a group would also contain the modules that its modules import, even if these belong to
+  // another group.
   const alone = { includeDependenciesRecursively: false }
   return {
     groups: [
@@ -71,7 +71,7 @@ export function chunks(): Rolldown.CodeSplittingOptions {
       },
       { name: 'icons', test: icons, ...alone },
       { debugName: 'shared', name: shared, ...alone },
-      // A group for modules that a page shares with its parts that load later.
+      // A group for modules that a page shares with its lazy-loaded code.
       {
         debugName: 'page',
         name: (id, context) => readersOf(id, context)[0]?.name ?? null,

@@ -35,8 +35,8 @@ interface Shaped {
 }
 
 /**
- * Returns, for the first part of each path, the frame and the shape for guests, the frame and the shape for members, and
- * the section.
+ * Returns the look of each page, by the first part of its path: the frame and the shape for guests, the frame and the
+ * shape for members, and the section.
  */
 function looks(shapeOf: (page: Shaped) => string) {
   function look(page: PageLook, path: string, shape = shapeOf({ path, layout: page.layout })) {
@@ -59,7 +59,7 @@ function looks(shapeOf: (page: Shaped) => string) {
   }
 }
 
-/** Returns the script that shows the frame and the shapes for the current URL, from their templates. */
+/** Returns the script that copies the frame and the shapes for the current URL from their templates. */
 const show = (looks: object, light: string) => `{
   const looks = ${JSON.stringify(looks)}
   const path = location.pathname
@@ -108,8 +108,9 @@ function textOf(asset: Rolldown.OutputChunk | Rolldown.OutputAsset | undefined):
 }
 
 /**
- * Puts the page's frame into the document, rendered from the app's own views with the few styles they need, so that it
- * is shown before any other file has loaded. The stylesheet moves to the end of the body, where it only blocks the app.
+ * Puts the page's frame into the document. The frame is rendered from the app's own views, with only the styles it
+ * needs, so that it appears before any other file has loaded. The stylesheet moves to the end of the body, where it
+ * only blocks the app.
  */
 export const firstFrame = (): Plugin => ({
   name: 'first-frame',

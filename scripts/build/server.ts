@@ -29,9 +29,9 @@ const asOneFile: BuildOptions = {
 const PROGRAMS = { main: 'server/main.ts', adopt: 'server/adopt.ts' }
 
 /**
- * Builds the server: one JavaScript file for each program, and next to it the files that the programs read. @param
- * folder the target, inside the project, so that packages are found from there @param programs the source file of each
- * program, by name
+ * Builds the server: one JavaScript file for each program, and next to it the files that the programs read.
+ * @param folder the target, inside the project, so that packages are found from there
+ * @param programs the source file of each program, by name
  */
 export async function buildServer(
   folder: string,

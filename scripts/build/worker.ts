@@ -6,7 +6,7 @@ import type { Plugin, Rolldown } from 'vite'
 import { SHELL, WORKER } from '#rules/tab/worker.ts'
 import { filesOf } from './ahead.ts'
 
-/** Modules that the shell fetches late, and needs without a network. */
+/** Modules that the shell loads later but also needs offline. */
 const LATE = [
   'src/services/client.ts',
   'src/wiring/call.ts',
@@ -23,7 +23,10 @@ interface Kept {
 const linked = (html: string): string[] =>
   [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].flatMap(([, file]) => file ?? [])
 
-/** Lists the files that the worker keeps: the document, what it links to, fonts, and the page without a network. */
+/**
+ * Lists the files that the worker caches: the document, the files that it links to, fonts, and the page that is shown
+ * offline.
+ */
 export function shellOf(bundle: Rolldown.OutputBundle): Kept[] {
   const page = bundle['index.html']
   if (page?.type !== 'asset') throw new Error('There is no index.html to start offline')

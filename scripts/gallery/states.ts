@@ -1,4 +1,4 @@
-/** The data states in which the gallery shows the main screens, made from real answers of the API. */
+/** The states in which the gallery shows the main screens. Their data is made from real responses of the API. */
 export const STATES = [
   'long',
   'rtl',
@@ -15,12 +15,12 @@ export type State = (typeof STATES)[number]
 /** The error that the server sends when it fails. */
 export const SERVER_ERROR = { status: 500, json: { message: 'Internal Server Error' } }
 
-/** Calls that the frame around each page needs. Without their answers, there would be no page to show. */
+/** Calls that the frame around each page needs. Without their responses, there would be no page to show. */
 const FRAME = ['/api/me', '/api/config']
-/** States that take something away. The frame keeps its answers in them. */
+/** States with missing data. The frame keeps its responses in these states. */
 const LACKING: readonly State[] = ['skeleton', 'empty', 'error', 'offline']
 
-/** True if the gallery changes or withholds the answer to this call. */
+/** True if the gallery changes or withholds the response to this call. */
 export const isAltered = (state: State, pathname: string): boolean =>
   state !== 'full' &&
   pathname.startsWith('/api/') &&
@@ -78,6 +78,6 @@ function mapped(value: unknown, change: Change, field = ''): unknown {
   )
 }
 
-/** Returns the answer as the server would send it in this state. */
+/** Returns the response that the server would send in this state. */
 export const answerIn = (state: State, answer: unknown): unknown =>
   mapped(answer, CHANGES[state] ?? ((value) => value))

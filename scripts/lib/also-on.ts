@@ -8,7 +8,7 @@ import { type Step, step } from './steps.ts'
 import { journeys, serverTests } from './suites.ts'
 
 /**
- * Installs npm's package of Node in a separate folder. In the project's node_modules, it would be used instead of the
+ * Installs Node's npm package in a separate folder. In the project's node_modules, it would be used instead of the
  * machine's Node.
  */
 async function fetchNode(version: string, folder: string) {

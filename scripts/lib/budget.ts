@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 /** Limits in kB (1000 bytes) after gzip, or in numbers of files. Each was set at least 8 % above the measured value. */
 const limitsSchema = z.object({
-  /** The scripts that show the page, without parts that load later. */
+  /** The scripts that show the page, without lazy-loaded code. */
   scripts: z.number(),
   /** All scripts that a first visit fetches without interaction, including prefetched ones. */
   untouched: z.number(),
@@ -17,7 +17,7 @@ export type PageClass = (typeof classes)[number]
 
 const budgetSchema = z.object({
   pages: z.record(z.enum(classes), limitsSchema),
-  /** The scripts of parts that are loaded on first use, including imports that the page has not loaded already. */
+  /** The scripts of lazy-loaded code, including imports that the page has not loaded already. */
   late: z.record(z.string(), z.number()),
 })
 
@@ -31,7 +31,7 @@ interface Page {
   access: string
   /** The page's module; undefined if the page is part of the app. */
   page: string | undefined
-  /** The module of what guests see at the path; undefined if the page is not public. */
+  /** The module of the version that guests see at this path; undefined if the page is not public. */
   face: string | undefined
 }
 

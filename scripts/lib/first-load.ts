@@ -7,7 +7,7 @@ export interface Chunk {
 }
 export type Manifest = Record<string, Chunk>
 
-/** The files that a browser needs to show a page, without lazy ones. */
+/** The files that a browser needs to show a page, without lazy-loaded ones. */
 export interface FirstLoad {
   scripts: string[]
   stylesheets: string[]
@@ -55,7 +55,7 @@ export function firstLoad(html: string, manifest: Manifest, page?: string): Firs
   }
 }
 
-/** The scripts of a lazy part, without those that its page has loaded already. */
+/** The scripts of lazy-loaded code, without the scripts that its page has loaded already. */
 export function lateLoad(html: string, manifest: Manifest, part: string, page?: string): string[] {
   const here = new Set(firstLoad(html, manifest, page).scripts)
   return firstLoad(html, manifest, part).scripts.filter((script) => !here.has(script))

@@ -42,7 +42,7 @@ export async function step(name: string, work: () => Promise<Outcome>): Promise<
   return { name, passed, tests }
 }
 
-/** A step that runs a script or a tool of this project with Node. */
+/** Runs a script or a tool of this project with Node, as a step. */
 export const tool = (name: string, ...args: string[]) =>
   step(name, () => run(process.execPath, args))
 

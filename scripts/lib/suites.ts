@@ -35,7 +35,7 @@ async function counted(
 const thisNode = process.execPath
 
 interface Runs {
-  /** Only the files whose path contains one of these; all files if empty. */
+  /** Runs only the files whose path contains one of these texts; runs all files if it is empty or missing. */
   files?: string[]
   node?: string
 }
@@ -73,7 +73,10 @@ async function lane(...steps: (() => Promise<Step>)[]) {
   return done
 }
 
-/** The checks of two minutes: static ones, rules and charts, and the rows that each act writes and undoes. */
+/**
+ * The quick checks, which take two minutes: lint, types, diagrams, unused code, tests of rules and charts, and the test
+ * that accepted values can be read back.
+ */
 export async function check(): Promise<Step[]> {
   const lanes = await Promise.all([
     lane(() => vitest('unit and machine tests', ['unit'])),
@@ -98,7 +101,7 @@ export const viewTests = () => vitest('view tests', ['views'])
 export const serverTests = (where = '', node = thisNode) =>
   vitest(`server tests${where}`, ['server'], { node })
 
-/** One killed process, a few races and attacks, and the contents of the bundle stand for all thorough tests. */
+/** Runs a sample of the thorough tests: one killed process, a few races and attacks, and the contents of the bundle. */
 export const samples = () =>
   vitest('samples of the thorough tests', ['thorough', 'processes', 'bundle'], {
     files: ['server/db/kill', 'server/races', 'server/attacks/secret-gifter', 'scripts/bundle'],
@@ -110,7 +113,10 @@ const thorough = () => vitest('thorough server tests', ['thorough', 'processes']
 /** Tests with thousands of runs, which take minutes to hours. */
 const proofs = () => vitest('proofs', ['prove'])
 
-/** All that is too slow for `npm test`. Run it before a release. Needs the built client and server. */
+/**
+ * Runs everything that is too slow for `npm test`. Meant for the time before a release. Needs the built client and
+ * server.
+ */
 export async function prove(): Promise<Step[]> {
   return lane(thorough, () => journeys('wide browser tests', { args: ['--grep=@prove'] }), proofs)
 }

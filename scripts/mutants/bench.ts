@@ -1,4 +1,4 @@
-/** Runs chart tests with mutants planted in memory. It is a process of its own, because a mutant may loop endlessly. */
+/** Runs chart tests with mutants planted in memory. It has its own process, because a mutant may loop endlessly. */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { createVitest } from 'vitest/node'
@@ -9,7 +9,7 @@ export interface Order {
   readonly tests: readonly string[]
 }
 
-/** The names of the failed tests of each file, and all modules that each file imports, also indirectly. */
+/** The names of the failed tests of each file, and all modules that each file imports, directly or indirectly. */
 export interface Outcome {
   readonly failed: Record<string, readonly string[]>
   readonly imported: Record<string, readonly string[]>

@@ -1,7 +1,7 @@
-/** Plants faults in charts: each mutant is one change of a chart's source. */
+/** Plants faults in charts. Each mutant is one change in a chart's source. */
 import { parseSync } from 'vite'
 
-/** A change of a source, in words. */
+/** Describes a change in a source. */
 export interface Fault {
   readonly kind: string
   readonly line: number
@@ -41,7 +41,7 @@ export const kinds = [
 ] as const
 export type Kind = (typeof kinds)[number]
 
-/** A node of the syntax tree (ESTree), as far as the planter reads it. */
+/** A node of the syntax tree (ESTree), with the properties that the planter reads. */
 interface Node {
   readonly type: string
   readonly start: number
@@ -55,7 +55,7 @@ interface Node {
   readonly elements?: readonly Node[]
 }
 
-/** A property `key: value` of an object, with the keys of the objects around it, innermost first. */
+/** A property `key: value` of an object, with the keys of the surrounding objects, innermost first. */
 interface Place {
   readonly property: Node
   readonly key: string
@@ -63,7 +63,7 @@ interface Place {
   readonly around: readonly string[]
   /** The other properties of the same object. */
   readonly beside: ReadonlyMap<string, Node>
-  /** The names of the states from which a target is chosen here. */
+  /** The names of the states that a target can be replaced with. */
   readonly siblings: readonly string[]
 }
 
@@ -104,7 +104,7 @@ const isEventKey = (key: string): key is (typeof eventKeys)[number] =>
 /** Puts a piece of source on one line of at most 70 characters. */
 export const inShort = (text: string): string => text.replaceAll(/\s+/g, ' ').slice(0, 70)
 
-/** The keys of `setup({ … })`, which provides what the chart names. */
+/** The keys of `setup({ … })`, which provides the implementations that the chart refers to. */
 const setUpKeys = ['types', 'actors', 'guards', 'actions', 'delays', 'schemas']
 
 /** Returns the source of the guards that a chart provides. */

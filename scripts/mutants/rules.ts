@@ -1,4 +1,4 @@
-/** Plants faults in the rules that decide, with Stryker, and tries each against the rule's own tests. */
+/** Plants faults in the rules that make decisions, with Stryker, and tries each fault against the rule's own tests. */
 import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -12,18 +12,19 @@ const CONFIG = 'scripts/mutants/vitest.config.ts'
 const textOf = (file: string) => readFileSync(file, 'utf8')
 const moduleOf = (rule: string) => rule.replace(/^src\/rules/, '#rules')
 
-/** Lists what a source imports from rules, by the module's name. */
+/** Lists the names that a source imports from rules, by module. */
 const importsIn = (source: string) =>
   [...source.matchAll(/import \{([^}]*)\} from '(#rules\/[^']+)'/g)].map(
     ([, names = '', module = '']) => ({ module, names: names.split(',').map((it) => it.trim()) }),
   )
 
-/** A function; types and constants have capitals. */
+/** True for the name of a function. Constants and types start with a capital letter. */
 const isFunction = (name: string) => /^[a-z]\w*$/.test(name) && !name.endsWith('Schema')
 
 /**
- * Returns the modules of rules that decide what a member may do, and what then happens. A chart's guard calls them, or
- * an act or a plugin of the server, or they export a refusal. Words, paths and texts only say what was decided.
+ * Returns the modules of rules that decide what a member may do and what happens then: those called by a chart's guard,
+ * by one of the server's acts or by a server plugin, and those that export a refusal. Modules of texts and paths decide
+ * nothing.
  */
 export function decidingAmong(sources: ReadonlyMap<string, string>): string[] {
   const asked = new Set<string>()
@@ -51,7 +52,7 @@ export const decidingRules = () =>
     ),
   )
 
-/** Lists the rule's own tests: those of its area and of the wire that import it. */
+/** Lists the rule's own tests: those in its area's folder and in the folder `wire` that import it. */
 export const testsOfRule = (rule: string) =>
   [...new Set(filesUnder(dirname(rule.replace('src', 'tests')), 'tests/rules/wire'))].filter(
     (file) => file.endsWith('.test.ts') && textOf(file).includes(`'${moduleOf(rule)}'`),
@@ -70,7 +71,10 @@ const verdicts: Partial<Record<Result['status'], Verdict>> = {
   NoCoverage: 'survived',
 }
 
-/** Stryker counts a fault with which a file cannot be imported as survived, after no test at all. */
+/**
+ * Returns the verdict. If a fault prevents a file from being imported, Stryker reports it as survived after no test at
+ * all, but it counts as noticed.
+ */
 const verdictOn = ({ status, testsCompleted }: Result) =>
   status === 'Survived' && testsCompleted === 0 ? 'tests' : verdicts[status]
 
@@ -81,7 +85,7 @@ function sourceAt(source: string, { start, end }: Result['location']): string {
   return lines.join('\n').slice(start.column - 1, after > 0 ? -after : undefined)
 }
 
-/** Puts results of Stryker in the same words as the faults in charts. */
+/** Converts Stryker's results to the format of the faults in charts. */
 export const judgedIn = (source: string, results: readonly Result[]): Judged<Fault>[] =>
   results.flatMap((result) => {
     const { location, mutatorName, replacement } = result
@@ -91,8 +95,8 @@ export const judgedIn = (source: string, results: readonly Result[]): Judged<Fau
   })
 
 /**
- * Tries every fault in one rule. The copy in which Stryker works holds no tests but the rule's own. Its own option
- * `testFiles` would plant faults in constants too late (stryker-js issue 6144).
+ * Tries every fault in one rule. Stryker works on a copy that contains no tests except the rule's own. Stryker's option
+ * `testFiles` is not used, because it would plant faults in constants too late (stryker-js issue 6144).
  */
 export async function judgeRule(file: string): Promise<Judged<Fault>[]> {
   const tests = testsOfRule(file)

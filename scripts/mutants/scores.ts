@@ -1,4 +1,4 @@
-/** The known score of each chart and rule, and the shares of faults that must be noticed. */
+/** The known score of each chart and rule, and the minimum shares of faults that must be noticed. */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import * as z from 'zod/mini'
@@ -8,11 +8,11 @@ import type { Judged } from './trials.ts'
 const PATH = 'scripts/mutants/scores.json'
 
 const scoreSchema = z.object({
-  /** Of the chart or rule and its own tests: the score is known as long as neither has changed. */
+  /** Hash of the chart or rule and its own tests. The score is valid as long as neither has changed. */
   hash: z.string(),
-  /** The number of faults that can be planted. */
+  /** The number of faults that were planted. */
   planted: z.number(),
-  /** The faults that only the comparison with the drawn page notices. */
+  /** The faults that only the comparison with the documented page notices. */
   byPage: z.array(z.string()),
   survivors: z.array(z.string()),
 })
@@ -45,7 +45,7 @@ export function scoreOf(hash: string, judged: readonly Judged<Fault>[]): Score {
   return { hash, planted: judged.length, byPage: those('page'), survivors: those('survived') }
 }
 
-/** The charts of the flows that matter most, which have a reference model. */
+/** The most important charts, which have a reference model. */
 const flagships =
   /\/(?:session|login|registration|onboarding|navigation|exchangeForm|signup|enrolment|stepBar|receipt|closing|parentAnswer|pairingDesk|composer|composition|upload|toasts|list)\.(?:machine\.)?ts$/
 

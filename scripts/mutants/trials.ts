@@ -1,4 +1,4 @@
-/** Tries mutants against the own tests of their charts, many at a time. */
+/** Tries mutants against their charts' own tests, many at a time. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { filesUnder } from '#scripts/lib/fresh.mjs'
@@ -7,8 +7,8 @@ import type { Order, Outcome } from './bench.ts'
 import type { Mutant } from './plant.ts'
 
 /**
- * `laws`: only the laws for all charts noticed it. `page`: only the comparison with the drawn page did. `endless`: the
- * tests did not end.
+ * The verdict on a mutant. `laws`: only the laws for all charts noticed it. `page`: only the comparison with the
+ * documented page noticed it. `endless`: the tests did not end.
  */
 export type Verdict = 'tests' | 'laws' | 'page' | 'survived' | 'endless'
 export type Judged<F = Mutant> = readonly [fault: F, verdict: Verdict]
@@ -16,19 +16,22 @@ export type Judged<F = Mutant> = readonly [fault: F, verdict: Verdict]
 /** The test that compares a chart with its page (tests/support/paths.ts). It notices any change, right or wrong. */
 const COMPARISON = 'has the same transitions as its page in docs/machines'
 const FACTORIES = 'tests/machines/factories.test.ts'
-/** The test of the laws for all charts. Each of its tests names its chart or the chart's file. */
+/** The tests of the laws for all charts. The name of each test contains the chart or the chart's file. */
 const LAWS = 'tests/project/laws.test.ts'
 const MOST_TOGETHER = 24
-/** How long tests may take with one mutant, with many mutants in different charts, and all tests without a mutant. */
+/**
+ * Timeouts for tests with one mutant, for tests with many mutants in different charts, and for all tests without a
+ * mutant.
+ */
 const PATIENCE_MS = { alone: 30_000, together: 60_000, all: 600_000 }
 
 export class Trials {
   #bench: ChildProcess | undefined
   readonly #end = () => this.close()
-  /** For each module, the chart tests that import it, also indirectly. */
+  /** For each module, the chart tests that import it, directly or indirectly. */
   #importers = new Map<string, Set<string>>()
 
-  /** Runs all chart tests without a mutant, and learns which test imports which module. */
+  /** Runs all chart tests without a mutant, and records which test imports which module. */
   async prepare(): Promise<void> {
     const tests = filesUnder('tests/machines').filter((file) => file.endsWith('.test.ts'))
     const outcome = await this.#run({ mutants: [], tests }, PATIENCE_MS.all)
@@ -40,14 +43,17 @@ export class Trials {
         this.#importers.set(module, (this.#importers.get(module) ?? new Set()).add(test))
   }
 
-  /** Ends the bench with its workers, which may be in an endless loop. */
+  /** Ends the bench process and its workers, which may be in an endless loop. */
   close(): void {
     process.off('exit', this.#end)
     if (this.#bench?.pid !== undefined) process.kill(-this.#bench.pid, 'SIGKILL')
     this.#bench = undefined
   }
 
-  /** Returns the chart's own tests: the file beside it in tests, and for a factory also the tests of its instances. */
+  /**
+   * Returns the chart's own tests: the test file with the same path and, for a factory, also the tests of its
+   * instances.
+   */
   testsFor(file: string): string[] {
     const own = file.replace(/^src/, 'tests').replace(/\.ts$/, '.test.ts')
     if (file.endsWith('.machine.ts')) return [own]
@@ -65,7 +71,9 @@ export class Trials {
     }
   }
 
-  /** Takes mutants from the front that no test of another taken mutant imports. */
+  /**
+   * Takes mutants from the front of the list, skipping those whose tests would also notice another mutant in the batch.
+   */
   #together(mutants: readonly Mutant[]): Mutant[] {
     const batch: Mutant[] = []
     const used = new Set<string>()
@@ -99,11 +107,11 @@ export class Trials {
         yield [mutant, isNoticed(mutant) ? 'tests' : seen]
       }
     } else if (batch.length === 1 && batch[0]) yield [batch[0], 'endless']
-    // One of them is endless, and alone the others take little time.
+    // One of the mutants is endless. The others take little time when they are tried alone.
     else for (const mutant of batch) yield* this.#judgeTogether([mutant])
   }
 
-  /** Returns those of the mutants that break a law. No two of them are in charts that share anything. */
+  /** Returns the mutants that break a law. The mutants must be in charts that share nothing. */
   async #unlawful(mutants: readonly Mutant[]): Promise<Mutant[]> {
     const outcome = await this.#run({ mutants, tests: [LAWS] }, PATIENCE_MS.together)
     const broken = outcome?.failed[LAWS] ?? []
@@ -119,7 +127,7 @@ export class Trials {
   /** @returns null if the tests do not end in time */
   #run(order: Order, patience: number): Promise<Outcome | null> {
     if (!this.#bench) {
-      // In a process group of its own, so that its workers can be ended with it.
+      // The bench has its own process group, so that its workers can be ended together with it.
       this.#bench = fork(new URL('./bench.ts', import.meta.url), { detached: true })
       process.once('exit', this.#end)
     }

@@ -1,11 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
-/** The tests of rules, as Stryker runs them: one project, without a browser and without a database. */
+/** Runs the tests of rules for Stryker: one project, without a browser or a database. */
 export default defineConfig({
   plugins: [
     {
       name: 'processes',
-      // Stryker asks for threads, in which a test cannot change the time zone.
+      // Stryker requests threads, but a test cannot change the time zone in a thread.
       configureVitest({ project }) {
         project.config.pool = 'forks'
       },

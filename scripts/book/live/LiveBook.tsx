@@ -11,15 +11,15 @@ export type Send = (sessionId: string, event: { type: string }) => void
 interface LiveBookProps {
   path: string
   running: AllRunning
-  /** Why the app has refused the last event; empty if it has not. */
+  /** The reason why the app refused the last event; empty if it did not. */
   refusal: string
   isConnected: boolean
   send: Send
-  /** Closes the book in the app; undefined in a window of its own. */
+  /** Closes the book in the app; undefined if the book has its own window. */
   close: (() => void) | undefined
 }
 
-/** Writes a state as in the tables: `signedIn.active`, and several regions with `+`. */
+/** Formats a state as in the tables: `signedIn.active`, with `+` between parallel regions. */
 export function wordsFor(value: StateValue): string {
   if (typeof value === 'string') return value
   return Object.entries(value)
@@ -109,7 +109,7 @@ function isObject(json: string): boolean {
   }
 }
 
-/** A chart's picture. The states of all its running actors are lit. */
+/** A chart's picture. The active states of all its running actors are highlighted. */
 function Picture({ page, actors }: { page: Page; actors: readonly Running[] }) {
   const picture = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -122,7 +122,7 @@ function Picture({ page, actors }: { page: Page; actors: readonly Running[] }) {
         'lit',
         [...lit].some((name) => state.classList.contains(name)),
       )
-    // A large picture is scrolled to where something happens.
+    // A large picture is scrolled to the active state.
     const innermost = [...frame.querySelectorAll('.lit')].at(-1)?.getBoundingClientRect()
     const around = frame.getBoundingClientRect()
     if (innermost)

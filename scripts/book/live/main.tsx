@@ -16,12 +16,12 @@ if (element === null) throw new Error('index.html has no #root')
 const root = createRoot(element)
 
 const isDocked = window.self !== window.top
-/** The app's window: the one around this frame, or the one that has opened this window. */
+/** The app's window: the one that contains this frame, or the one that opened this window. */
 const app: Window | null = isDocked ? window.parent : window.opener
 
 const tell = (message: FromBook) => app?.postMessage(message, location.origin)
 
-/** The key for the page that is shown. The app opens this window without a hash. */
+/** The storage key for the page that is shown. The app opens this window without a hash. */
 const AT = 'book:at'
 
 let running: AllRunning = new Map()

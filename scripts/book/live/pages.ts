@@ -31,7 +31,7 @@ export const pathOf: ReadonlyMap<string, string> = new Map([
   ...paths.map((path) => [nameOf(path), path] as const),
 ])
 
-/** Pages lead to each other within the book, and to the developer's editor. */
+/** Returns the URL of a link: another page within the book, or a file in the developer's editor. */
 function targetOf(href: string, path: string): string {
   const { pathname } = new URL(href, `https://book${FOLDER}${path}`)
   if (!pathname.startsWith(FOLDER)) return `/__open-in-editor?file=${pathname.slice(1)}`
@@ -42,7 +42,7 @@ export interface Page {
   readonly path: string
   readonly html: string
   readonly svg: string
-  /** The classes of the states that are lit in the picture, and the events that these states take. */
+  /** Returns the classes of the active states in the picture, and the events that these states handle. */
   readonly at: (value: StateValue) => { lit: string[]; events: string[] }
 }
 

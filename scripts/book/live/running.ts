@@ -5,21 +5,21 @@ import type { StateValue } from 'xstate'
 /** A chart that runs in the app, or has just ended there. */
 export interface Running {
   readonly sessionId: string
-  /** The id of its chart. */
+  /** The id of the chart that runs. */
   readonly chart: string
   readonly value: StateValue
   readonly isActive: boolean
-  /** The names of its latest events, the last one first. */
+  /** The names of the chart's latest events, newest first. */
   readonly events: readonly string[]
 }
 
-/** All of them, by session id, in the order of their start. */
+/** All running charts, by session id, in the order in which they started. */
 export type AllRunning = ReadonlyMap<string, Running>
 
 const EVENTS_MAX = 8
 const ENDED_MAX = 20
 
-/** Forgets the charts that ended first, as soon as there are too many of them. */
+/** Removes the charts that ended first, once more than `ENDED_MAX` have ended. */
 function withoutOldest(running: AllRunning): AllRunning {
   const ended = [...running.values()].filter(({ isActive }) => !isActive)
   const old = new Set(ended.slice(0, -ENDED_MAX).map(({ sessionId }) => sessionId))

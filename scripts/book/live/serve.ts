@@ -1,4 +1,4 @@
-/** Serves the live book in development: docs/machines, with the states of the running charts lit. */
+/** Serves the live book in development: docs/machines, with the active states of the running charts highlighted. */
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
