@@ -22,7 +22,7 @@ const sources = sourcesUnder('src')
 const made = charts.filter(
   ({ name }) => !sources.some(({ text }) => text.includes(`export const ${name} = setup(`)),
 )
-/** The charts with the same setup: factories make all charts that have none of their own. */
+/** The charts that share a setup. All charts made by factories share one; any other chart has its own. */
 const sharing = (chart: Chart) =>
   (made.includes(chart) ? made : [chart]).map(({ machine }) => machine)
 
@@ -31,7 +31,7 @@ type Exceptions = Readonly<Record<string, readonly string[]>>
 
 const laws: readonly [law: string, faultsOf: (chart: Chart) => string[], Exceptions][] = [
   [
-    'a state that waits for an act is busy',
+    'a state that waits for an action to finish is busy',
     ({ machine }) => busyFaults(machine),
     {
       'The whole page is replaced during the call, so there is nothing left to press.': [
@@ -234,7 +234,7 @@ const laws: readonly [law: string, faultsOf: (chart: Chart) => string[], Excepti
       ],
     },
   ],
-  ['a default branch says why it is taken', ({ machine }) => elseFaults(machine), {}],
+  ['a default branch explains why it is taken', ({ machine }) => elseFaults(machine), {}],
   [
     'everything in the setup is used',
     (chart) => unusedFaults(chart.machine, sharing(chart)),
@@ -256,7 +256,7 @@ describe.each(laws)('%s', (_, faultsOf, exceptions) => {
     expect(faults.toSorted()).toEqual(own.toSorted())
   })
 
-  test('every exception to this names a chart that exists', () => {
+  test('every exception to this law names a chart that exists', () => {
     const ids = charts.map(({ id }) => id)
     expect(excepted.filter((fault) => !ids.includes(fault.replace(/: .*/, '')))).toEqual([])
   })
@@ -269,7 +269,7 @@ const files = ['fetching', 'retrying'].map(
   (state) => `${state}: fetchCode may never end: an after, or an event that leaves`,
 )
 /**
- * Waits that the chart itself cannot end, by chart. They are harmless, because the page stays on screen, and its links
+ * Waits that the chart itself cannot end, by chart. They are harmless, because the page stays on screen and its links
  * still work.
  */
 const knownWaits: Record<string, string[]> = { pageCode: files, partCode: files }
@@ -283,8 +283,8 @@ test.each(named)(
 )
 
 /**
- * Events that a chart does not have to handle. They are in its type only because a listener sends them as well as an
- * event that the chart handles.
+ * Events in a chart's type that the chart does not have to handle. A listener sends them together with events that the
+ * chart does handle.
  */
 const unheard: Record<string, readonly string[]> = {
   'src/machines/tab/bell.machine.ts': ['nothing hears attention.lost'],

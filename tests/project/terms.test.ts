@@ -5,7 +5,9 @@ import { filesUnder } from '#scripts/lib/fresh.mjs'
 import { sourcesUnder } from '#tests/support/house/sources.ts'
 import { type Exemption, sentencesOf, termFaults, termsIn } from '#tests/support/house/terms.ts'
 
-/** The server's sources that speak to members. The others speak to operators. */
+/**
+ * The folders and files of the server that contain sentences for members. All others contain sentences for operators.
+ */
 const serverWords = [
   'server/acts',
   'server/errors',
@@ -42,13 +44,13 @@ const pages = filesUnder('server/db/pages').map((path) => ({
 }))
 const sentences = [...sourcesUnder('src', ...serverWords), ...pages].flatMap(sentencesOf)
 
-test('members read one word for one thing, as the glossary has it', () => {
+test('members always see the same word for the same thing, as listed in the glossary', () => {
   const terms = termsIn(glossary)
   expect(terms.length).toBeGreaterThan(15)
   expect(sentences.length).toBeGreaterThan(2_500)
   expect(termFaults(terms, sentences, { exempt, isForMods })).toEqual([])
 })
 
-test('every exemption from the table of terms gives its reason', () => {
+test('every exemption from the table of terms has a reason', () => {
   expect(exempt.filter(({ because }) => because.length < 10)).toEqual([])
 })

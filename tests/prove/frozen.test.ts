@@ -12,7 +12,7 @@ const FROZEN_MS = 20_000
 const CLIENTS = 30
 const ANSWERED_WITHIN_MS = 5_000
 
-/** Timeout that is long enough for a busy machine. */
+/** A timeout that is long enough even on a busy machine. */
 const SOON = { timeout: 30_000 }
 
 const CALLS = [
@@ -70,7 +70,7 @@ describe.runIf(hasPostgres)('while PostgreSQL hangs', () => {
       }),
     ).then((lists) => lists.flat())
 
-  test('every call gets a response within five seconds, and gets its normal response again once PostgreSQL resumes', async () => {
+  test('every call gets a response within five seconds, and gets its normal response once PostgreSQL resumes', async () => {
     const statuses = async () => (await Promise.all(CALLS.map(ask))).map(({ status }) => status)
     const well = [200, 200, 401, 200, 202]
     await expect.poll(statuses, SOON).toEqual(well)

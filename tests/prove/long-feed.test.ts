@@ -43,7 +43,7 @@ const readTo = (page: Page, count: number) =>
   }, count)
 
 async function heapOf(session: CDPSession): Promise<number> {
-  // The garbage is collected several times, because freeing some objects may make others collectable.
+  // Garbage is collected several times, because freeing some objects may make others collectable.
   for (let time = 0; time < 3; time++) await session.send('HeapProfiler.collectGarbage')
   return (await session.send('Runtime.getHeapUsage')).usedSize
 }
@@ -88,7 +88,7 @@ describe.runIf(hasPostgres)('a feed of ten thousand posts', () => {
     await server?.stop()
   })
 
-  test('needs few elements, and not much more memory and CPU time than a feed of one thousand posts', async () => {
+  test('needs few elements, and only a little more memory and CPU time than a feed of one thousand posts', async () => {
     const page = await openFeed(server, browser)
     const session = await page.context().newCDPSession(page)
     await session.send('Performance.enable', { timeDomain: 'threadTicks' })

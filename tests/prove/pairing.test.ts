@@ -6,11 +6,11 @@ import { judge } from '#tests/support/judged.ts'
 
 const INSTANCES = 300
 
-/** The kinds in which some exchanges cannot be paired. All exchanges of the other kinds can be paired. */
+/** The kinds of exchanges of which some cannot be paired. All exchanges of other kinds can be paired. */
 const tight = ['couples', 'stars', 'tight groups of six']
 
 describe.each(Object.entries(kinds))('300 exchanges of the kind “%s”', (kind, make) => {
-  test('are each paired if possible, and otherwise exactly the members who prevent the pairing are named', () => {
+  test('are each paired if possible; otherwise, exactly the members who prevent the pairing are named', () => {
     const solved = numbered(INSTANCES).filter((seed) => {
       const dice = diceOf(seed)
       return judge(make(dice), dice)

@@ -72,9 +72,9 @@ describe.runIf(hasNginx && hasFfmpeg)('through docs/operations/nginx.conf', () =
   })
 })
 
-// A smaller version with one dying process is in tests/server/proxy.test.ts.
+// A smaller version of this test, in which one process dies, is in tests/server/proxy.test.ts.
 describe.runIf(hasNginx && hasPostgres)('two processes behind docs/operations/nginx.conf', () => {
-  test('can be restarted one after the other without a client noticing', async () => {
+  test('can be restarted one after the other, and no client notices', async () => {
     const site = await aSite()
     const processes = [await serveBehind(site), await serveBehind(site)]
     const nginx = await aProxy(...processes.map(({ url }) => url))

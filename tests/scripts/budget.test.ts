@@ -5,14 +5,14 @@ import { budget, classOf, pagesOfRoutes } from '#scripts/lib/budget.ts'
 
 const routes = pagesOfRoutes(readFileSync('src/wiring/routes.ts', 'utf8'))
 
-test('every route’s page is found in the source of the routes, except that of the login', () => {
+test('each route’s page is found in the source of the routes, except the login, which is part of the app', () => {
   expect(routes.map(({ name }) => name).sort()).toEqual(Object.keys(routePaths).sort())
   expect(routes.filter(({ page }) => page === undefined)).toEqual([
     { name: 'login', layout: 'auth', access: 'guest', page: undefined },
   ])
 })
 
-test('the class “heavy” has the mods’ pages, the exchange page and its form, and the class “guest” has the login pages', () => {
+test('the class “heavy” contains the mods’ pages, the exchange page and its form, and the class “guest” contains the login pages', () => {
   const namesOf = (pageClass: string) =>
     routes.filter((route) => classOf(route) === pageClass).map(({ name }) => name)
   expect(namesOf('heavy').sort()).toEqual(
@@ -28,7 +28,7 @@ test('every page class has limits, and no page may load more than 12 files at fi
   for (const { files } of Object.values(pages)) expect(files).toBeLessThanOrEqual(12)
 })
 
-test('the carousel, the cropper and the windowed feed have their own limits', () => {
+test('the carousel, the cropper and the windowed feed have their own size limits', () => {
   expect(Object.keys(budget().late).sort()).toEqual([
     'node_modules/swiper/swiper.mjs',
     'src/views/kit/Cropper.tsx',

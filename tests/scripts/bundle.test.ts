@@ -80,7 +80,7 @@ test('every page can be shown without waiting for react-aria or Swiper', () => {
       ]).toEqual([name, []])
 })
 
-test('the service worker is one file that imports no script and reads no answer of the API', () => {
+test('the service worker is a single file that imports no script and never mentions the API', () => {
   const worker = readFileSync(join(built, 'sw.js'), 'utf8')
   expect(worker).toContain('url:"/"')
   expect(
@@ -88,7 +88,7 @@ test('the service worker is one file that imports no script and reads no answer 
   ).toEqual([])
 })
 
-test('every file that the service worker keeps exists, and the page without a network is among them', () => {
+test('every file that the service worker caches exists, and these include the page that is shown offline', () => {
   const worker = readFileSync(join(built, 'sw.js'), 'utf8')
   const kept = [...worker.matchAll(/url:"\/(assets\/[^"]+)"/g)].map(([, file]) => file ?? '')
   expect(kept.filter((file) => !existsSync(join(built, file)))).toEqual([])

@@ -47,7 +47,7 @@ const sources = new Map([
 ])
 const book = await bookOf(charts, new Map([['form', 'A form: it is\nsent. Or not.']]), sources)
 
-test('the book has a page, a picture and a definition for each chart, in its area, and for each factory', () => {
+test('the book has a page, a picture and a definition for each chart, in its area’s folder, and for each factory', () => {
   expect([...book.keys()]).toEqual([
     'README.md',
     'map.md',
@@ -61,7 +61,7 @@ test('the book has a page, a picture and a definition for each chart, in its are
   ])
 })
 
-test('a page links to the files around its chart and to the charts on both sides of it', () => {
+test('a page links to its chart’s files and to the charts that its chart invokes', () => {
   const page = book.get('desk/desk.md') ?? ''
   expect(page.split('\n').filter((line) => line.startsWith('- '))).toEqual([
     '- Chart: [desk.machine.ts](../../../src/machines/desk/desk.machine.ts), [as JSON](desk.json)',
@@ -107,7 +107,7 @@ test('the index lists the charts of each area, and each factory', () => {
   ])
 })
 
-test('the map lists each chart below those that invoke it', () => {
+test('the map lists each chart below the charts that invoke it', () => {
   const rows = (book.get('map.md') ?? '').split('\n').filter((line) => /^ *- /.test(line))
   expect(rows).toEqual(['- [desk](desk/desk.md)', '  - [ink](form.md)', '- [lid](form.md)'])
 })
@@ -140,7 +140,7 @@ const difference = [
   '+ | `(anywhere)` | A desk. | `pen.taken` |  | stays |  |',
 ]
 
-test('a page whose table changed is not overwritten, nor its picture, and the difference is shown', () => {
+test('if a page’s table has changed, neither the page nor its picture is overwritten, and the difference is shown', () => {
   expect(tableIn(page)).toBe(tableOf(desk).trim())
   expect(over({ 'desk/desk.md': other, 'desk/desk.svg': '<svg></svg>' })).toEqual({
     write: [],
@@ -149,7 +149,7 @@ test('a page whose table changed is not overwritten, nor its picture, and the di
   })
 })
 
-test('a page that moves to another area with a changed table is refused too', () => {
+test('a page that moves to another area is refused too if its table has changed', () => {
   const present = new Map([...drawings, ['desk.md', other]])
   present.delete('desk/desk.md')
   expect(drawn(drawings, present, []).refused).toEqual(new Map([['desk/desk.md', difference]]))
@@ -165,7 +165,7 @@ test('the difference shows lines that were added, removed, moved or duplicated',
   expect(told('', 'ab')).toBe('+ a + b')
 })
 
-test('the index is overwritten, and so is a page whose chart is named or whose table did not change', () => {
+test('the index is overwritten, and so is a page whose chart was accepted by name or whose table did not change', () => {
   const changed = { 'README.md': 'An index.', 'desk/desk.md': page.replace('A desk.', 'A table.') }
   expect(over({ ...changed, 'shelf.md': other })).toEqual({
     write: ['README.md', 'desk/desk.md', 'shelf.md'],

@@ -60,7 +60,7 @@ const links = {
   prose: (text: string) => text.replace('`dusk`', '[`dusk`](dusk.ts)'),
 }
 
-test('a chart’s page tells its story, draws it, lists what is around it, and lists its declarations', () => {
+test('a chart’s page has its description, its picture, its surroundings, and a table of everything it declares', () => {
   const around = ['Test: lamp.test.ts', 'Says: “Bright!”']
   expect(pageOf(lamp, { story: 'A lamp that breaks at `dusk`.', around, links })).toBe(`# lamp
 
@@ -106,11 +106,11 @@ stateDiagram-v2
 `)
 })
 
-test('a table without its links is the same as a table drawn without them', () => {
+test('removing the links from a table gives the same table as drawing it without links', () => {
   expect(withoutLinks(tableOf(lamp, 'A lamp.', links))).toBe(tableOf(lamp, 'A lamp.'))
 })
 
-test('a page quotes the announced sentences, and those in the source of a function', () => {
+test('a page quotes the sentences that its chart announces, including those in the source of a function', () => {
   const bell = setup({ actions: { announce: needAction<{ message: string }>('announce') } })
   const words = ({ event }: { event: { type: string } }) => ({
     message: event.type === 'a' ? 'It rang once.' : `It rang ${event.type} times.`,

@@ -23,7 +23,7 @@ test('an inline style is read exactly as written', () => {
   ])
 })
 
-test('a style injected by a library is trimmed, and its constants are filled in', () => {
+test('a style that a library injects is trimmed, and its constants are replaced with their values', () => {
   const source = `const $a$NAME = 'data-pressable';
     style.textContent = \`\n@layer {\n  [\${$a$NAME}] { a: b }\n}\n    \`.trim();`
   expect(injectedStyles(source)).toEqual(['@layer {\n  [data-pressable] { a: b }\n}'])

@@ -3,7 +3,7 @@ import { stylesFor } from '#scripts/build/critical-css.ts'
 
 const markup = '<div class="frame"><a class="link bold" href="/" data-look="quiet">Home</a></div>'
 
-/** The part of a stylesheet that is kept for the markup above. */
+/** Returns the part of a stylesheet that the markup above needs. */
 const kept = (css: string) => stylesFor(css, markup)
 
 describe('the critical CSS for the first frame has', () => {

@@ -23,7 +23,7 @@ test('a page in the main bundle loads only the document’s files', () => {
   })
 })
 
-test('a lazy page adds its own chunk and its imports, each file once', () => {
+test('a lazy-loaded page adds its own chunk and its imports, each file once', () => {
   expect(firstLoad(html, manifest, 'src/wiring/home.tsx')).toEqual({
     scripts: ['app.js', 'react.js', 'home.js', 'list.js'],
     stylesheets: ['app.css'],
@@ -36,7 +36,7 @@ test('a page that is not in the manifest causes an error that names the page', (
   )
 })
 
-test('a lazy part fetches its own chunk and its imports, except files that its page has already loaded', () => {
+test('lazy-loaded code fetches its own chunk and its imports, except files that its page has already loaded', () => {
   const later = {
     ...manifest,
     'src/views/kit/Late.tsx': { file: 'late.js', imports: ['_list.js'] },

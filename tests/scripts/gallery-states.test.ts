@@ -19,25 +19,25 @@ const answer = {
   meta: { current_page: 1, last_page: 2, per_page: 12, total: 14 },
 }
 
-test('the full state keeps the answer', () => {
+test('the full state keeps the response', () => {
   expect(answerIn('full', answer)).toEqual(answer)
 })
 
-test('the empty state removes all items of a list and counts none', () => {
+test('the empty state removes all items of a list and sets their number to 0', () => {
   expect(answerIn('empty', answer)).toEqual({
     data: [],
     meta: { current_page: 1, last_page: 1, per_page: 12, total: 0 },
   })
 })
 
-test('in the empty state, a single item has no items of its own, and the reader has not signed up', () => {
+test('in the empty state, a single item contains no lists of items, and the reader has not signed up', () => {
   const [data] = answer.data
   expect(answerIn('empty', { data })).toEqual({
     data: { ...data, signups: [], my_signup: null, participants_count: 0 },
   })
 })
 
-test('the long state gives each member and each title the longest name, at every depth', () => {
+test('the long state gives each member and each title the longest possible name, at every depth', () => {
   const nickname = 'W'.repeat(30)
   const [one] = answer.data
   const label = 'WeihnachtspäckchentauschgesellschaftWeihnachtspäckchentauschgesellschaftWeihnach'
@@ -55,7 +55,7 @@ test('the long state gives each member and each title the longest name, at every
   })
 })
 
-test('the right-to-left state translates names and prose, and leaves a missing name missing', () => {
+test('the right-to-left state translates names and texts, but does not fill in a missing name', () => {
   expect(answerIn('rtl', { nickname: null, title: 'Tea', message: 'Hello', slug: 'tea' })).toEqual({
     nickname: null,
     title: 'طرود الشتاء من الغابة',
@@ -64,7 +64,7 @@ test('the right-to-left state translates names and prose, and leaves a missing n
   })
 })
 
-test('the states of 0 and 999 change counts and prices, but neither ids nor missing prices', () => {
+test('the states “none” and “many” change counts and prices to 0 and 999, but neither ids nor missing prices', () => {
   const counted = { id: 7, likes_amount: 3, remaining_spots: 2, max_spots: 12, price_max: 30 }
   expect(answerIn('none', { ...counted, price_min: null })).toEqual({
     id: 7,
@@ -84,7 +84,7 @@ test('the states of 0 and 999 change counts and prices, but neither ids nor miss
   })
 })
 
-test('the frame keeps its answers in states that take data away, and has long names like the rest', () => {
+test('the frame keeps its responses in states with missing data, and gets long names like everything else', () => {
   expect(isAltered('error', '/api/posts')).toBe(true)
   expect(isAltered('error', '/api/me')).toBe(false)
   expect(isAltered('long', '/api/me')).toBe(true)

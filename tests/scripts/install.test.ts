@@ -58,7 +58,7 @@ afterAll(() => {
   rmSync(scratch, { recursive: true })
 })
 
-/** Creates a project that has version 1 of the package `pen` installed and a lock file that asks for version 2. */
+/** Creates a project with version 1 of the package `pen` installed and a lock file that requires version 2. */
 beforeEach(() => {
   isSilent = false
   asked = () => {}
@@ -73,7 +73,7 @@ beforeEach(() => {
   ask(address())
 })
 
-/** Makes package.json and the lock file ask for version 2 from this registry. */
+/** Makes package.json and the lock file require version 2, from this registry. */
 function ask(from: string) {
   const dependencies = { pen: '2.0.0' }
   write('package.json', { name: 'project', type: 'module', dependencies })
@@ -166,7 +166,7 @@ test('if the server is killed between the two renames, its next start restores t
 })
 
 describe('a development package', () => {
-  /** The lock file also asks for version 1 of the development package `ink`. */
+  /** The lock file also requires version 1 of the development package `ink`. */
   beforeEach(() => {
     const manifest = JSON.parse(readFileSync(at('package.json'), 'utf8'))
     const lock = JSON.parse(readFileSync(at('package-lock.json'), 'utf8'))

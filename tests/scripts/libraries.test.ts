@@ -62,7 +62,7 @@ test('a version of react-aria that empties its live regions differently stops th
 
 const words = 'node_modules/react-aria/dist/private/intl'
 
-test('American English is the only language of react-aria that is imported', () => {
+test('American English is the only language that is imported from react-aria', () => {
   const { filter, handler } = englishOnly().resolveId as unknown as Hook<
     [string, string],
     string | null | undefined

@@ -21,17 +21,17 @@ test.each([
     { 'src/machines/desk/pen.machine.ts': chart('isDry: ({ context }) => isDry(context)') },
     true,
   ],
-  ['is called by an action only', { 'src/machines/desk/pen.machine.ts': chart('') }, false],
+  ['is called only by an action', { 'src/machines/desk/pen.machine.ts': chart('') }, false],
   ['is called by an act', { 'server/acts/write.ts': act('type Pen,\n  isDry') }, true],
   ['is called by a plugin', { 'server/plugins/desk.ts': act('isDry') }, true],
-  ['is called by a route only', { 'server/routes/desk.ts': act('isDry') }, false],
+  ['is called only by a route', { 'server/routes/desk.ts': act('isDry') }, false],
   [
-    'gives an act its types, constants and schemas only',
+    'gives an act only types, constants and schemas',
     { 'server/acts/write.ts': act('type Pen,\n  INK_MAX,\n  penSchema') },
     false,
   ],
   ['exports a refusal', { 'src/rules/desk/pen.ts': 'export const inkRefusal = () => null' }, true],
-])('a rule that %s decides: %s', (_, files, decides) => {
+])('a module of rules that %s makes decisions: %s', (_, files, decides) => {
   const rule = { 'src/rules/desk/pen.ts': 'export const isDry = () => true' }
   expect(decidingAmong(sources({ ...rule, ...files }))).toEqual(
     decides ? ['src/rules/desk/pen.ts'] : [],
@@ -39,14 +39,14 @@ test.each([
 })
 
 test.each(['desk/pen-words', 'desk/words', 'desk/paths', 'text/pen'])(
-  'a rule in %s.ts does not decide',
+  'a module named %s.ts makes no decisions',
   (name) => {
     const rule = { [`src/rules/${name}.ts`]: 'export const inkRefusal = () => null' }
     expect(decidingAmong(sources(rule))).toEqual([])
   },
 )
 
-test('a rule’s own tests are those of its area and of the wire that import it', () => {
+test('a rule’s own tests are those in its area’s folder and in the folder “wire” that import it', () => {
   expect(testsOfRule('src/rules/exchange/schema.ts')).toEqual([
     'tests/rules/exchange/next-thing.test.ts',
     'tests/rules/exchange/page-words.test.ts',

@@ -40,7 +40,7 @@ export const pen = setup({
 
 const found = plant('src/pen.machine.ts', chart)
 
-test('every kind of fault is planted in a chart where it can occur, and none in its types', () => {
+test('every kind of fault is planted where it can occur in a chart, and none is planted in the chart’s types', () => {
   expect(found.map(({ kind, line }) => `${line} ${kind}`)).toEqual([
     '5 guard inverted',
     '6 assign emptied',
@@ -96,7 +96,7 @@ const scoreWith = (...verdicts: Verdict[]): Score =>
     verdicts.map((verdict) => [found[0] as (typeof found)[number], verdict] as const),
   )
 
-test('a score lists the faults that nothing noticed, and those that only the drawn page noticed', () => {
+test('a score lists the faults that nothing noticed, and those that only the comparison with the page noticed', () => {
   const named = '5 guard inverted: isDry'
   expect(scoreWith('tests', 'page', 'survived', 'endless')).toEqual({
     hash: 'a hash',
@@ -106,7 +106,7 @@ test('a score lists the faults that nothing noticed, and those that only the dra
   })
 })
 
-test('shares are counted over charts and over rules, each with its minimum', () => {
+test('shares are calculated for charts and for rules, each with its minimum', () => {
   const scores = {
     'src/machines/tab/session.machine.ts': scoreWith('tests', 'tests', 'page'),
     'src/machines/list.ts': scoreWith('tests', 'survived'),

@@ -21,7 +21,7 @@ export const letter = setup({}).createMachine({
   })
 })
 
-test('a field that happens to be named description keeps its value', () => {
+test('a field that happens to be named “description” keeps its value', () => {
   const values = `const first = { label: '', description: '', of: { description } }`
   expect(withoutDescriptions(values)).toEqual({ code: values, found: 0 })
 })

@@ -13,7 +13,7 @@ describe('a built server', () => {
   beforeAll(() => buildServer(folder))
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  test('has all the files that it reads in its own folder', () => {
+  test('has all files that it reads in its own folder', () => {
     const { client, ...own } = paths
     const missing = Object.values(own)
       .map((path) => path.replace(resolve('server'), folder))
@@ -22,7 +22,7 @@ describe('a built server', () => {
     expect(readdirSync(join(folder, 'db/migrations'))).toEqual(readdirSync(paths.migrations))
   })
 
-  test('maps its lines to those in the source files', () => {
+  test('maps its lines to lines in the source files', () => {
     const program = readFileSync(join(folder, 'main.js'), 'utf8').split('\n')
     const map = new SourceMap(JSON.parse(readFileSync(join(folder, 'main.js.map'), 'utf8')))
     const line = program.findIndex((text) => text.includes('async function startServer('))
@@ -38,7 +38,9 @@ interface SourceMapping {
   originalLine: number
 }
 
-/** Only loaded during development. A build removes the import, as tests/scripts/bundle.test.ts checks. */
+/**
+ * The inspector is only loaded during development. A build removes the import, as tests/scripts/bundle.test.ts checks.
+ */
 const INSPECTOR = '@statelyai/inspect'
 
 /** The packages that a program imports, directly or through its modules. */

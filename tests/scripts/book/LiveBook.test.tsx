@@ -31,7 +31,7 @@ const session: Running = {
   events: ['xstate.done.actor.loadMember', 'token.read'],
 }
 
-test('the states of a running chart are lit on its page, and its last events are listed', async () => {
+test('the active states of a running chart are highlighted on its page, and its last events are listed', async () => {
   const { screen, lit } = await open('tab/session', session)
   await expect.poll(lit).toEqual(['signedIn', 'active'])
   const actor = screen.getByRole('region', { name: 'session x:1' })
@@ -39,26 +39,26 @@ test('the states of a running chart are lit on its page, and its last events are
   await expect.element(actor).toHaveTextContent('Last events: loadMember done ← token.read')
 })
 
-test('an event of the current state is sent with the data that the reader has typed', async () => {
+test('an event of the current state is sent with the data that the reader has entered', async () => {
   const { screen, sent } = await open('tab/session', session)
   await screen.getByRole('textbox', { name: 'with the data' }).fill('{"token": null}')
   await screen.getByRole('button', { name: 'token.read' }).click()
   expect(sent).toEqual([['x:1', { type: 'token.read', token: null }]])
 })
 
-test('an event cannot be sent with data that are not an object', async () => {
+test('an event cannot be sent with data that is not an object', async () => {
   const { screen } = await open('tab/session', session)
   await screen.getByRole('textbox', { name: 'with the data' }).fill('[')
   await expect.element(screen.getByRole('button', { name: 'token.read' })).toBeDisabled()
 })
 
-test('a form is lit on the page of the factory that makes it', async () => {
+test('a form’s states are highlighted on the page of the factory that makes the form', async () => {
   const form = { ...session, chart: 'credentials', value: 'submitting' }
   const { lit } = await open('form', form)
   await expect.poll(lit).toEqual(['submitting'])
 })
 
-test('a chart that has ended is shown without its events, and no state is lit', async () => {
+test('a chart that has ended is shown without its events, and none of its states is highlighted', async () => {
   const { screen, lit } = await open('tab/session', { ...session, isActive: false })
   await expect
     .element(screen.getByRole('region', { name: 'session x:1' }))

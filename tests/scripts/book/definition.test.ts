@@ -7,7 +7,7 @@ import { charts } from '#scripts/registry.ts'
 const idsOf = (machine: (typeof charts)[number]['machine']) =>
   transitionsOf(machine).map(({ id }) => id)
 
-test('createMachine takes back each chart’s JSON, with the same transitions', () => {
+test('createMachine accepts each chart’s JSON and makes a chart with the same transitions', () => {
   expect(charts.length).toBeGreaterThan(100)
   const changed = charts.filter(({ machine }) => {
     const json = definitionOf(machine)

@@ -40,7 +40,7 @@ const sources = new Map([
   ['src/rules/lamp/light.ts', 'export const PATIENCE = 10\n'],
 ])
 
-test('guards, delays and words lead to the rules that they use, and actors to their charts', () => {
+test('guards, delays and texts link to the rules that they use, and actors link to their charts', () => {
   const links = linksOf(bulbChart, charts, sources)
   const light = '../../../src/rules/lamp/light.ts'
   expect({
@@ -62,19 +62,19 @@ test('guards, delays and words lead to the rules that they use, and actors to th
   })
 })
 
-test('a constant in the file of a factory leads to its rule', () => {
+test('a constant in a factory’s file links to its rule', () => {
   const links = linksOf(shadeChart, charts, sources)
   expect(links.delay('patience')).toBe('../../../src/rules/lamp/light.ts')
 })
 
-test('the names of rules in a text lead to them', () => {
+test('the names of rules in a text link to the rules', () => {
   const { prose } = linksOf(bulbChart, charts, sources)
   expect(prose('Waits for `PATIENCE`, and not `long`.')).toBe(
     'Waits for [`PATIENCE`](../../../src/rules/lamp/light.ts), and not `long`.',
   )
 })
 
-test('every link in docs/machines leads to a file', () => {
+test('every link in docs/machines leads to an existing file', () => {
   const pages = filesUnder(BOOK).filter((file) => file.endsWith('.md'))
   const links = pages.flatMap((page) =>
     [...readFileSync(page, 'utf8').matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g)].map(

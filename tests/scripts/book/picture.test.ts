@@ -17,7 +17,7 @@ const lamp = setup({ guards: { isDark: () => true } }).createMachine({
 
 const textsIn = (svg: string) => [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text)
 
-test('a picture shows states and transitions, and a transition without a target as a line in its state', async () => {
+test('a picture shows states and transitions, and shows a transition without a target as a line in its state', async () => {
   expect(textsIn(await pictureOf(lamp))).toEqual([
     'lamp',
     'dust.fallen',
@@ -36,7 +36,7 @@ test('a picture contains no id, no external reference and no fixed colour outsid
   expect(body.match(/\bid=|href|fill=|stroke=|font-/g)).toBe(null)
 })
 
-test('each state is found in its chart’s picture by its class', async () => {
+test('each state can be found in its chart’s picture by its class', async () => {
   const missing: string[] = []
   for (const { factory, machine } of charts) {
     if (factory !== null) continue
@@ -47,7 +47,7 @@ test('each state is found in its chart’s picture by its class', async () => {
   expect(missing).toEqual([])
 })
 
-test('the picture of a factory has every state of the charts that the factory makes', () => {
+test('a factory’s picture has every state of the charts that the factory makes', () => {
   const statesIn = (chart: Chart | undefined) =>
     chart ? statesOf(chart.machine.root).map(({ path }) => path.join('.')) : []
   const strangers = charts.flatMap((chart) => {

@@ -20,7 +20,7 @@ const after = (...reports: StatelyInspectionEvent[]) =>
 
 const bell = { sessionId: 'x:1', chart: 'bell' }
 
-test('a running chart is followed through its states and events, and stays when it ends', () => {
+test('a running chart’s state and events are recorded, and the chart stays in the list when it ends', () => {
   const reports = [
     started('x:1', 'silent'),
     heard('x:1', 'xstate.init'),
@@ -38,7 +38,7 @@ test('a running chart is followed through its states and events, and stays when 
   })
 })
 
-test('a chart that is reported again keeps its events', () => {
+test('a chart that is reported a second time keeps its events', () => {
   const running = after(
     started('x:1', 'silent'),
     heard('x:1', 'rope.pulled'),
@@ -57,7 +57,7 @@ test('reports about unknown actors and about actors without states change nothin
   expect(after(call, heard('x:2', 'a'), moved('x:3', 'b'))).toEqual(new Map())
 })
 
-test('only the latest events are kept, and only the charts that ended last', () => {
+test('only the latest events are kept, and only the charts that ended most recently', () => {
   const events = Array.from({ length: 12 }, (_, index) => heard('x:0', `rung ${index}`))
   const ended = Array.from({ length: 30 }, (_, index) => started(`y:${index}`, 'broken', 'done'))
   const running = after(started('x:0', 'silent'), ...events, ...ended)

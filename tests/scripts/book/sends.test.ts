@@ -30,7 +30,7 @@ const sources = new Map([
   ['src/machines/lamp/dusk.ts', "export type Dusk = { type: 'dusk.fallen'; hour: number }"],
 ])
 
-test('a page says what each action sends, and to whom', () => {
+test('a page lists what each action sends, and to whom', () => {
   expect(sendsIn(file, sources)).toEqual([
     'glow → bulb: light.wanted',
     'report → its owner: light.dimmed',

@@ -2,7 +2,7 @@ import { createServer } from 'vite'
 import { expect, test } from 'vitest'
 import { liveBook } from '#scripts/book/live/serve.ts'
 
-test('the development server serves the live book, and a build leaves it out', async () => {
+test('the development server serves the live book, and a build does not include it', async () => {
   expect(liveBook().apply).toBe('serve')
   const server = await createServer({
     configFile: false,
