@@ -118,6 +118,7 @@ walk<typeof stepBarMachine, Scene>(stepBarMachine, {
       'choosing · type.chosen [isOutOfTurn] → (stays)': 'only what is in turn is offered',
       'choosing · type.chosen → (stays)': byItself,
       'dispatching · choice.revisited → (stays)': byItself,
+      'dispatching · exchange.changed [isRematched] → dispatching': 'no path re-arranges the pairs',
       'receiving · choice.revisited → (stays)': byItself,
     },
   },
