@@ -211,7 +211,6 @@ const EXAMPLES: Record<string, Example> = {
     },
     sent: { type: 'digital_sent', content: 'https://files.example/socks' },
     read: async ({ api }, { data }) => (await api.get(`/api/steps/${data.id}`)).body.data,
-    // Only compared with the current recipient.
     notKept: ['paired_with'],
   },
   'PUT /api/steps/{id}': {
