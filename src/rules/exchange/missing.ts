@@ -1,0 +1,247 @@
+/** A gift that has not come: who may say so and when, what the gifter may answer, and how the case goes on. */
+import { addHours, max } from 'date-fns'
+import * as z from 'zod/mini'
+import { choice, optionalId } from '#rules/form/choice.ts'
+import { across, expects, form, REQUIRED } from '#rules/form/field.ts'
+import { optionalLine } from '#rules/form/text.ts'
+import type { RegionKey } from '#rules/member/region.ts'
+import { daysAfter } from '#rules/time/clock.ts'
+import { type Refusal, refusal } from '#rules/wire/problem.ts'
+import { linkField } from './step.ts'
+
+/** The states of a case, in the order of its course. The last four are its ends. */
+export const MISSING_STATES = [
+  'asking',
+  'on_its_way',
+  'with_mods',
+  'arrived',
+  'settled',
+  'withdrawn',
+  'new_gifter',
+] as const
+export type MissingState = (typeof MISSING_STATES)[number]
+
+export const OPEN_STATES = ['asking', 'on_its_way', 'with_mods'] as const satisfies MissingState[]
+export const isOpenState = (state: MissingState): boolean =>
+  OPEN_STATES.some((open) => open === state)
+
+export const MISSING_SIDES = ['receiving', 'sending'] as const
+/** The reader's side of a case: they wait for the gift, or were to send it. */
+export type MissingSide = (typeof MISSING_SIDES)[number]
+
+export const ANSWERS = ['on_its_way', 'lost', 'cannot'] as const
+export type MissingAnswer = (typeof ANSWERS)[number]
+
+/** What an entry of a case is about. */
+export const ENTRY_KINDS = [
+  'asked',
+  'asked_elsewhere',
+  ...ANSWERS,
+  'silent',
+  'not_come',
+  'gifter_gone',
+  'settled',
+] as const
+export type EntryKind = (typeof ENTRY_KINDS)[number]
+
+/** An entry has a day and no time, and its picture no id, because both would say something about the gifter. */
+const entrySchema = z.object({
+  from: z.enum(['recipient', 'gifter', 'elves']),
+  kind: z.enum(ENTRY_KINDS),
+  text: z.nullable(z.string()),
+  link: z.nullable(z.string()),
+  picture: z.nullable(z.string()),
+  day: z.iso.date(),
+})
+export type MissingEntry = z.infer<typeof entrySchema>
+
+/** A case as one of its sides, or a mod, reads it. */
+export const missingGiftSchema = z.object({
+  state: z.enum(MISSING_STATES),
+  what_next: z.string(),
+  /** The time at which the state changes by itself; null if it does not. */
+  until: z.nullable(z.iso.datetime()),
+  entries: z.array(entrySchema),
+})
+z.globalRegistry.add(missingGiftSchema, { id: 'MissingGift' })
+export type MissingGift = z.infer<typeof missingGiftSchema>
+
+/** What a sign-up says about a case. The number of entries shows whether there is something new to read. */
+export const missingSignSchema = z.object({
+  state: z.enum(MISSING_STATES),
+  until: z.nullable(z.iso.datetime()),
+  entries: z.int(),
+})
+export type MissingSign = z.infer<typeof missingSignSchema>
+
+export const NOTE_MAX = 1_000
+
+/** The recipient's words that nothing has come. */
+export const notReceivedSchema = form({
+  asked_post_office: z.boolean(expects('yes or no')),
+  address_was_right: z.boolean(expects('yes or no')),
+  note: optionalLine(NOTE_MAX),
+}).check(
+  across<{ asked_post_office: boolean }>(
+    'asked_post_office',
+    'Please ask at the post office and your neighbors first',
+    ({ asked_post_office }) => asked_post_office !== false,
+  ),
+)
+export type NotReceived = z.infer<typeof notReceivedSchema>
+
+export const missingAnswerSchema = form({
+  answer: choice(ANSWERS),
+  text: optionalLine(NOTE_MAX),
+  content: z._default(linkField(), null),
+  picture_id: z._default(optionalId(), null),
+}).check(
+  across<{ answer: MissingAnswer; text: string | null }>(
+    'text',
+    REQUIRED,
+    ({ answer, text }) => answer === 'cannot' || text !== null,
+  ),
+)
+export type MissingReply = z.infer<typeof missingAnswerSchema>
+
+/** Regions that are one country or share one post, so that parcels cross no border with customs. */
+const ONE_REGION: readonly RegionKey[] = ['uk', 'us', 'canada', 'europe_mainland', 'nz']
+const ONE_REGION_DAYS = 14
+const OTHER_DAYS = 21
+/** The number of days for which a recipient may say that nothing has come. */
+const OPEN_DAYS = 90
+
+/** The days that a parcel may take in an exchange of this region. */
+export const travelDays = (region: string): number =>
+  ONE_REGION.some((one) => one === region) ? ONE_REGION_DAYS : OTHER_DAYS
+
+interface Awaited {
+  region: string
+  start: Date
+  /** The gifter's own send-by day, and the time of the re-arrangement that made them the gifter; null without a gifter. */
+  gifter: { sendBy: Date; since: Date | null } | null
+}
+
+/** The time from which a recipient may say that nothing has come: at once if their gifter was removed. */
+export const missingFrom = ({ region, start, gifter }: Awaited): Date =>
+  gifter === null
+    ? start
+    : daysAfter(max([gifter.sendBy, gifter.since ?? gifter.sendBy]), travelDays(region))
+
+export const missingUntil = (from: Date): Date => daysAfter(from, OPEN_DAYS)
+
+/** States after which the same recipient may open another case. */
+const ASKS_AGAIN: readonly MissingState[] = ['arrived', 'new_gifter']
+
+export interface Missing {
+  isPaired: boolean
+  /** True if the recipient has recorded a gift, or that everything has arrived. */
+  hasReceived: boolean
+  /** The state of the recipient's last case in this exchange; null if there was none. */
+  last: MissingState | null
+  from: Date
+  /** True if the recipient has a gifter, for whom 90 days are enough. */
+  hasGifter: boolean
+  now: Date
+}
+
+/** The reason why a recipient cannot say that nothing has come, apart from the day; null if there is none. */
+function obstacleTo({ isPaired, hasReceived, last }: Missing): Refusal | null {
+  if (!isPaired) return refusal('not_paired', 'The names aren’t drawn yet.')
+  if (hasReceived) return refusal('received', 'You’ve recorded that a gift has arrived.')
+  if (last !== null && !ASKS_AGAIN.includes(last))
+    return refusal('asked_before', 'You can say this only once. Please write to an elf.')
+  return null
+}
+
+/** The reason why a recipient cannot say now that nothing has come; null if they can. */
+export function missingRefusal(missing: Missing): Refusal | null {
+  const { from, hasGifter, now } = missing
+  const obstacle = obstacleTo(missing)
+  if (obstacle) return obstacle
+  if (now < from) return refusal('too_early', 'Parcels take their time. Please wait a little more.')
+  return hasGifter && now >= missingUntil(from)
+    ? refusal('too_late', 'It’s too late to look for this gift here. Please write to an elf.')
+    : null
+}
+
+/** The time from which the recipient may say so; null if they cannot, or no longer. */
+export const mayMissFrom = (missing: Missing): Date | null => {
+  const refused = missingRefusal(missing)
+  return refused === null || refused.code === 'too_early' ? missing.from : null
+}
+
+const ANSWER_HOURS = 96
+const REMIND_HOURS = 48
+const RELEASES_A_YEAR = 2
+
+export const answerEnd = (askedAt: Date): Date => addHours(askedAt, ANSWER_HOURS)
+
+interface Answering {
+  state: MissingState
+  /** True if the gifter has answered this case before. */
+  hasAnswered: boolean
+}
+
+/** The reason why a gifter cannot answer; null if they can. An answer after the 96 hours still reaches the mods. */
+export function answerRefusal({ state, hasAnswered }: Answering): Refusal | null {
+  if (hasAnswered) return refusal('answered', 'You’ve answered already. Please write to an elf.')
+  return state === 'asking' || state === 'with_mods'
+    ? null
+    : refusal('closed', 'This has been settled already.')
+}
+
+export interface Course {
+  state: MissingState
+  until: Date | null
+}
+
+/**
+ * The course of a case after its gifter's answer. A parcel on its way gets its days; all else goes to the mods, and so does
+ * an answer that came too late. Days end at midnight, so that the time does not say when the gifter answered.
+ */
+export const afterAnswer = (
+  answer: MissingAnswer,
+  { state, region, now }: { state: MissingState; region: string; now: Date },
+): Course =>
+  answer === 'on_its_way' && state === 'asking'
+    ? { state: 'on_its_way', until: utcMidnightAfter(daysAfter(now, travelDays(region))) }
+    : { state: 'with_mods', until: null }
+
+const DAY_MS = 86_400_000
+const utcMidnightAfter = (at: Date): Date => new Date(Math.ceil(at.getTime() / DAY_MS) * DAY_MS)
+
+/** True if "I can't" bars nothing: it was said in time, and at most twice in the twelve months before. */
+export const isReleased = (said: {
+  answer: MissingAnswer
+  state: MissingState
+  releasedBefore: number
+}): boolean =>
+  said.answer === 'cannot' && said.state === 'asking' && said.releasedBefore < RELEASES_A_YEAR
+
+/** The months within which the releases of a gifter are counted. */
+export const RELEASE_MONTHS = 12
+
+interface Running extends Course {
+  askedAt: Date
+  remindedAt: Date | null
+}
+
+/** What is due in a case: the gifter's one reminder, the end of their time, or the end of a parcel's days. */
+export function dueIn(
+  { state, until, askedAt, remindedAt }: Running,
+  now: Date,
+): 'reminder' | 'silent' | 'not_come' | null {
+  if (until !== null && until <= now) {
+    if (state === 'asking') return 'silent'
+    return state === 'on_its_way' ? 'not_come' : null
+  }
+  const isHalfOver = addHours(askedAt, REMIND_HOURS) <= now
+  return state === 'asking' && remindedAt === null && isHalfOver ? 'reminder' : null
+}
+
+const REST_HOURS = 24
+
+/** The end of a case that rests because a side is paused: a day after the pause, or a day from now if its end is not known. */
+export const restEnd = (pausedUntil: Date | null, now: Date): Date =>
+  addHours(max([pausedUntil ?? now, now]), REST_HOURS)

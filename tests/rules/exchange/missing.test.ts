@@ -1,0 +1,190 @@
+import { describe, expect, test } from 'vitest'
+import {
+  afterAnswer,
+  answerEnd,
+  answerRefusal,
+  dueIn,
+  isOpenState,
+  isReleased,
+  MISSING_STATES,
+  type MissingAnswer,
+  type MissingState,
+  mayMissFrom,
+  missingAnswerSchema,
+  missingFrom,
+  missingRefusal,
+  notReceivedSchema,
+  restEnd,
+} from '#rules/exchange/missing.ts'
+import { fieldErrors } from '#rules/wire/problem.ts'
+import { at } from './terms.ts'
+
+const start = at('2026-12-01T12:00:00.000Z')
+const sendBy = at('2026-12-16T12:00:00.000Z')
+const twoWeeks = at('2026-12-30T12:00:00.000Z')
+const threeWeeks = at('2027-01-06T12:00:00.000Z')
+
+describe('a recipient may say that nothing has come', () => {
+  test.each([
+    ['uk', twoWeeks],
+    ['us', twoWeeks],
+    ['canada', twoWeeks],
+    ['europe_mainland', twoWeeks],
+    ['nz', twoWeeks],
+    ['europe', threeWeeks],
+    ['na', threeWeeks],
+    ['worldwide', threeWeeks],
+    ['worldwide_no_us', threeWeeks],
+  ])('in the region %s from %s on', (region, from) => {
+    expect(missingFrom({ region, start, gifter: { sendBy, since: null } })).toEqual(from)
+  })
+
+  test('at once if the gifter was removed', () => {
+    expect(missingFrom({ region: 'uk', start, gifter: null })).toEqual(start)
+  })
+
+  test('counted from a re-arrangement that came after the send-by day', () => {
+    const from = (since: string) =>
+      missingFrom({ region: 'uk', start, gifter: { sendBy, since: at(since) } })
+    expect([from('2026-12-20T08:00:00.000Z'), from('2026-12-05T08:00:00.000Z')]).toEqual([
+      at('2027-01-03T08:00:00.000Z'),
+      twoWeeks,
+    ])
+  })
+
+  const missing = {
+    isPaired: true,
+    hasReceived: false,
+    last: null,
+    from: twoWeeks,
+    hasGifter: true,
+    now: twoWeeks,
+  }
+  const before = at('2026-12-30T11:59:59.999Z')
+  const last = at('2027-03-30T11:59:59.999Z')
+  const end = at('2027-03-30T12:00:00.000Z')
+
+  test.each([
+    [{}, undefined, twoWeeks],
+    [{ now: before }, 'too_early', twoWeeks],
+    [{ now: last }, undefined, twoWeeks],
+    [{ now: end }, 'too_late', null],
+    [{ now: end, hasGifter: false }, undefined, twoWeeks],
+    [{ isPaired: false }, 'not_paired', null],
+    [{ hasReceived: true }, 'received', null],
+    [{ last: 'asking' as const }, 'asked_before', null],
+    [{ last: 'settled' as const }, 'asked_before', null],
+    [{ last: 'withdrawn' as const }, 'asked_before', null],
+    [{ last: 'arrived' as const }, undefined, twoWeeks],
+    [{ last: 'new_gifter' as const }, undefined, twoWeeks],
+  ])('unless a rule is against it: %j', (change, code, from) => {
+    const asked = { ...missing, ...change }
+    expect([missingRefusal(asked)?.code, mayMissFrom(asked)]).toEqual([code, from])
+  })
+
+  test.each([
+    [{ asked_post_office: true, address_was_right: false, note: '' }, []],
+    [{ asked_post_office: false, address_was_right: true }, ['asked_post_office']],
+    [{}, ['asked_post_office', 'address_was_right']],
+    [{ asked_post_office: true, address_was_right: true, note: 'x'.repeat(1001) }, ['note']],
+  ])('with the two questions answered: %j', (values, fields) => {
+    expect(Object.keys(fieldErrors(notReceivedSchema, values))).toEqual(fields)
+  })
+})
+
+test('a case is open until it has ended in one of four ways', () => {
+  expect(MISSING_STATES.filter(isOpenState)).toEqual(['asking', 'on_its_way', 'with_mods'])
+})
+
+describe('a gifter', () => {
+  test('has 96 hours to answer', () => {
+    expect(answerEnd(twoWeeks)).toEqual(at('2027-01-03T12:00:00.000Z'))
+  })
+
+  test.each<[MissingState, boolean, string | undefined]>([
+    ['asking', false, undefined],
+    ['with_mods', false, undefined],
+    ['with_mods', true, 'answered'],
+    ['on_its_way', true, 'answered'],
+    ['on_its_way', false, 'closed'],
+    ['arrived', false, 'closed'],
+    ['settled', false, 'closed'],
+    ['withdrawn', false, 'closed'],
+    ['new_gifter', false, 'closed'],
+  ])('who is asked in the state %s (answered before: %s) is refused with %s', (...row) => {
+    const [state, hasAnswered, code] = row
+    expect(answerRefusal({ state, hasAnswered })?.code).toBe(code)
+  })
+
+  test.each([
+    [{ answer: 'on_its_way', text: 'Posted on Monday' }, []],
+    [{ answer: 'on_its_way', text: ' ' }, ['text']],
+    [{ answer: 'lost' }, ['text']],
+    [{ answer: 'cannot' }, []],
+    [{ answer: 'perhaps', text: 'x' }, ['answer']],
+    [{ answer: 'on_its_way', text: 'x', content: 'tomorrow' }, ['content']],
+    [{ answer: 'lost', text: 'x', picture_id: 'one' }, ['picture_id']],
+  ])('answers with what the elves need: %j', (values, fields) => {
+    expect(Object.keys(fieldErrors(missingAnswerSchema, values))).toEqual(fields)
+  })
+
+  test.each<[MissingAnswer, MissingState, number, boolean]>([
+    ['cannot', 'asking', 0, true],
+    ['cannot', 'asking', 1, true],
+    ['cannot', 'asking', 2, false],
+    ['cannot', 'with_mods', 0, false],
+    ['lost', 'asking', 0, false],
+    ['on_its_way', 'asking', 0, false],
+  ])('who says %s while it is %s, after %i releases, is released: %s', (...row) => {
+    const [answer, state, releasedBefore, released] = row
+    expect(isReleased({ answer, state, releasedBefore })).toBe(released)
+  })
+
+  const now = at('2027-01-01T09:41:00.000Z')
+  const mods = { state: 'with_mods', until: null } as const
+
+  test.each([
+    ['on_its_way', 'asking', 'uk', { state: 'on_its_way', until: at('2027-01-16T00:00:00.000Z') }],
+    [
+      'on_its_way',
+      'asking',
+      'worldwide',
+      { state: 'on_its_way', until: at('2027-01-23T00:00:00.000Z') },
+    ],
+    ['on_its_way', 'with_mods', 'uk', mods],
+    ['lost', 'asking', 'uk', mods],
+    ['cannot', 'asking', 'uk', mods],
+  ] as const)('who says %s while it is %s, region %s, leaves the case %j', (...row) => {
+    const [answer, state, region, course] = row
+    expect(afterAnswer(answer, { state, region, now })).toEqual(course)
+  })
+})
+
+describe('the clock of a case', () => {
+  const askedAt = at('2027-01-01T09:00:00.000Z')
+  const half = at('2027-01-03T09:00:00.000Z')
+  const over = at('2027-01-05T09:00:00.000Z')
+  const asking = { state: 'asking', askedAt, until: over, remindedAt: null } as const
+
+  test.each([
+    [{}, at('2027-01-03T08:59:59.999Z'), null],
+    [{}, half, 'reminder'],
+    [{ remindedAt: half }, at('2027-01-04T09:00:00.000Z'), null],
+    [{ remindedAt: half }, over, 'silent'],
+    [{}, over, 'silent'],
+    [{ state: 'on_its_way' as const }, half, null],
+    [{ state: 'on_its_way' as const }, over, 'not_come'],
+    [{ state: 'with_mods' as const, until: null }, over, null],
+    [{ state: 'settled' as const }, over, null],
+  ])('for %j at %s says %s', (change, now, due) => {
+    expect(dueIn({ ...asking, ...change }, now)).toBe(due)
+  })
+
+  test.each([
+    [at('2027-01-06T09:00:00.000Z'), at('2027-01-07T09:00:00.000Z')],
+    [at('2027-01-04T09:00:00.000Z'), at('2027-01-06T09:00:00.000Z')],
+    [null, at('2027-01-06T09:00:00.000Z')],
+  ])('rests during a pause until %s, and goes on at %s', (pausedUntil, end) => {
+    expect(restEnd(pausedUntil, over)).toEqual(end)
+  })
+})
