@@ -7,6 +7,7 @@ import { lockExchange, termsOf } from '#server/resources/exchanges/store.ts'
 import { changeSignup, findOwnSignup } from '#server/resources/signups/store.ts'
 import { signupFor } from '#server/resources/signups/view.ts'
 import { stepsBy } from '#server/resources/steps/store.ts'
+import { endByArrival } from './follow-missing.ts'
 import { mustBeAllowedToTell } from './record-step.ts'
 
 const sides = {
@@ -31,6 +32,7 @@ export async function markDone(
   if (signup[column] !== null) return before
   const mine = await stepsBy(tx, exchange.id, me.id)
   refuse(refusalOf({ signup: before, mine, isPaired: isPaired(termsOf(exchange), now) }))
+  if (side === 'receiving') await endByArrival(act, exchange.id, me.id)
   await changeSignup(tx, signup.id, { [column]: now })
   return signupFor(tx, { ...signup, [column]: now }, me, now)
 }

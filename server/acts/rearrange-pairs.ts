@@ -15,6 +15,7 @@ import { earlierPairsAmong, keepPairs, partPairs } from '#server/resources/signu
 import { changeSignup, type SignupRow, signupsOf } from '#server/resources/signups/store.ts'
 import { keepFormerRecipients, sendersIn } from '#server/resources/steps/store.ts'
 import { followLists } from './follow-lists.ts'
+import { followRearrangement } from './follow-missing.ts'
 import { offerFreeSpots } from './offer-spots.ts'
 
 export interface RemovalOption {
@@ -110,6 +111,12 @@ export async function applyOnRemoval(
     told.push([recipient, newGifter(exchange)])
   }
   if (withoutGifter !== null) told.push([withoutGifter, noGifter(exchange)])
+  await followRearrangement(act, {
+    exchangeId: exchange.id,
+    removedId,
+    regifted: changes.flatMap(({ recipient }) => recipient ?? []),
+    withoutGifter,
+  })
   await tellShuffled(act, told)
 }
 

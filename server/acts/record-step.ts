@@ -29,6 +29,7 @@ import {
   stepsBy,
   type Timeline,
 } from '#server/resources/steps/store.ts'
+import { answerBySending, endByArrival } from './follow-missing.ts'
 import { publishPost } from './publish-post.ts'
 
 type Recording = Pick<StepInput, 'exchange_id' | 'type' | 'content' | 'paired_with'>
@@ -74,6 +75,8 @@ async function storeStep(act: MyAct, recording: Recording): Promise<Recorded> {
     }),
   )
   refuse(rematchRefusal(recording, signup.pairedWith))
+  if (isReceipt(type)) await endByArrival(act, exchange.id, me.id)
+  else await answerBySending(act, exchange, signup, content)
   const step = { exchangeId: exchange.id, signupId: signup.id, userId: me.id, type, content }
   return { row: await createStep(tx, step, now), exchange, signup, timeline }
 }

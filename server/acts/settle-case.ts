@@ -7,16 +7,26 @@ import {
   settlingRefusal,
 } from '#rules/mod/case.ts'
 import type { MyAct } from '#server/act.ts'
+import type { Tx } from '#server/db/types.ts'
 import { notFound, notToYourself, Refused, refuse } from '#server/errors/refused.ts'
 import { caseSettledByLoneAdmin } from '#server/notices/own-part.ts'
 import { proposalOf, proposeSettling } from '#server/resources/cases/list-answers.ts'
-import { type CaseRow, lockCase, settleCase } from '#server/resources/cases/store.ts'
-import { theExchange } from '#server/resources/exchanges/store.ts'
+import { type CaseRow, findCase, lockCase, settleCase } from '#server/resources/cases/store.ts'
+import { lockExchange, theExchange } from '#server/resources/exchanges/store.ts'
 import { listsIn } from '#server/resources/exclusions/lists.ts'
 import { countEnteredByMods } from '#server/resources/exclusions/store.ts'
 import { signupsOf } from '#server/resources/signups/store.ts'
+import { settleMissing } from './follow-missing.ts'
 import { record } from './record-action.ts'
 import { mindOwnPart, tellOwnPart } from './tell-own-part.ts'
+
+/** Locks a case, and before it the exchange of a missing gift, because everything else about that locks it first. */
+async function lockCaseIn(tx: Tx, id: number): Promise<CaseRow | null> {
+  const found = await findCase(tx, id)
+  if (found?.kind === 'missing_gift' && found.exchangeId !== null)
+    await lockExchange(tx, found.exchangeId)
+  return found && lockCase(tx, id)
+}
 
 /**
  * Settles a case for good, with a reason for the log. If a second mod has to agree first, only stores the answer. If
@@ -25,9 +35,9 @@ import { mindOwnPart, tellOwnPart } from './tell-own-part.ts'
  */
 export async function settle(act: MyAct, id: number, settling: Settling): Promise<Settled> {
   const { tx, me, now } = act
-  const row = await lockCase(tx, id)
+  const row = await lockCaseIn(tx, id)
   if (!row) throw notFound()
-  const { kind, memberId } = row
+  const { kind, memberId, exchangeId } = row
   if (memberId === me.id) throw notToYourself()
   const { how, reason, picked = [] } = settling
   const isAlone = row.exchangeId !== null && (await mindOwnPart(act, row.exchangeId))
@@ -51,6 +61,8 @@ export async function settle(act: MyAct, id: number, settling: Settling): Promis
   if (!(await settleCase(tx, id, { picked: null, ...answer, settledBy: me.id }, now)))
     throw new Refused(422, SETTLED_ALREADY, { code: 'settled' })
   await record(act, `settle ${kind}`, subject, { how, reason })
+  if (kind === 'missing_gift' && exchangeId !== null)
+    await settleMissing(act, { exchangeId, memberId }, reason)
   if (isAlone && row.exchangeId !== null) {
     const exchange = await theExchange(tx, row.exchangeId)
     await tellOwnPart(act, exchange, caseSettledByLoneAdmin(exchange), [me.id])

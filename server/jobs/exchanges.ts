@@ -1,4 +1,5 @@
 import { checkListsAhead } from '#server/acts/follow-lists.ts'
+import { followMissing } from '#server/acts/follow-missing.ts'
 import { remindNext } from '#server/acts/remind.ts'
 import { startExchange } from '#server/acts/start-exchange.ts'
 import { tellNextOfSurvey } from '#server/acts/tell-of-survey.ts'
@@ -9,6 +10,7 @@ import { logFailure } from '#server/logs/log-failure.ts'
 import { dueReminders } from '#server/resources/exchanges/reminders.ts'
 import { beingTold, dueExchanges } from '#server/resources/exchanges/store.ts'
 import { uncheckedExchanges } from '#server/resources/exchanges/unchecked.ts'
+import { dueMissing } from '#server/resources/missing/store.ts'
 import { surveysBeingTold } from '#server/resources/surveys/attached.ts'
 import { dueLines } from '#server/resources/waiting/store.ts'
 import { bitByBit } from './bits.ts'
@@ -46,6 +48,18 @@ export const settleLines: Job = {
       await dueLines(context.db, context.now),
       settleLine,
       'a waiting list could not be settled',
+    ),
+}
+
+/** Reminds gifters whose gift has not come, and passes cases to the mods when their time is over. */
+export const followMissingGifts: Job = {
+  name: 'follow missing gifts',
+  run: async (context) =>
+    bitByBit(
+      context,
+      await dueMissing(context.db, context.now),
+      followMissing,
+      'a missing gift could not be followed',
     ),
 }
 

@@ -18,7 +18,13 @@ import { clearParentRequests } from '#server/resources/parent/store.ts'
 import { clearSessions } from '#server/resources/sessions/store.ts'
 import { clearUploadedBytes } from '#server/resources/uploads/store.ts'
 import { clearDeadJobs } from '#server/work/queue.ts'
-import { checkLists, settleLines, startExchanges, tellCrowds } from './exchanges.ts'
+import {
+  checkLists,
+  followMissingGifts,
+  settleLines,
+  startExchanges,
+  tellCrowds,
+} from './exchanges.ts'
 import type { Job, JobContext } from './job.ts'
 import { tellOfMailTrouble } from './mails.ts'
 
@@ -36,6 +42,7 @@ export const jobs: readonly Job[] = [
   startExchanges,
   tellCrowds,
   settleLines,
+  followMissingGifts,
   checkLists,
   { name: 'urge cases', run: acting(urgeCases) },
   { name: 'settle pauses', run: acting(settlePauses) },

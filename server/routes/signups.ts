@@ -2,6 +2,12 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { addressRequestSchema, pairedAddressSchema } from '#rules/address/schema.ts'
 import { leaveSchema } from '#rules/exchange/leaving.ts'
+import {
+  MISSING_SIDES,
+  missingAnswerSchema,
+  missingGiftSchema,
+  notReceivedSchema,
+} from '#rules/exchange/missing.ts'
 import { moreTimeSchema } from '#rules/exchange/send-by.ts'
 import { signupInputSchema } from '#rules/exchange/signing-up.ts'
 import { signupSchema } from '#rules/exchange/signup.ts'
@@ -10,7 +16,9 @@ import { envelope, idParams, wholeListQuery } from '#rules/wire/api.ts'
 import { askMoreTime } from '#server/acts/ask-more-time.ts'
 import { signOut, signUp } from '#server/acts/join-exchange.ts'
 import { markDone } from '#server/acts/mark-done.ts'
+import { answerMissing, missGift, withdrawMissing } from '#server/acts/miss-gift.ts'
 import { acknowledgeMatch, readAddress, readSurveys } from '#server/acts/read-recipient.ts'
+import { readMissingGift } from '#server/resources/missing/view.ts'
 
 /** Sign-ups: joining, leaving, the recipient, more time, and marking as done. */
 export const signups: FastifyPluginAsyncZod = async (app) => {
@@ -78,6 +86,49 @@ export const signups: FastifyPluginAsyncZod = async (app) => {
       schema: { tags, params: idParams, body: moreTimeSchema, response: one },
     },
     app.act(async (act, { params, body }) => ({ data: await askMoreTime(act, params.id, body) })),
+  )
+
+  const missing = { 200: envelope(missingGiftSchema) }
+  const missingPath = '/api/signups/:id/missing-gift'
+
+  app.post(
+    '/api/signups/:id/not-received',
+    {
+      onRequest: app.signedIn,
+      schema: { tags, params: idParams, body: notReceivedSchema, response: missing },
+    },
+    app.act(async (act, { params, body }) => ({ data: await missGift(act, params.id, body) })),
+  )
+
+  app.get(
+    missingPath,
+    {
+      onRequest: app.signedIn,
+      schema: {
+        tags,
+        params: idParams,
+        querystring: z.object({ side: z._default(z.enum(MISSING_SIDES), 'receiving') }),
+        response: missing,
+      },
+    },
+    app.look(async (look, { params, query }) => ({
+      data: await readMissingGift(look, params.id, query.side),
+    })),
+  )
+
+  app.delete(
+    missingPath,
+    { onRequest: app.signedIn, schema: { tags, params: idParams, response: missing } },
+    app.act(async (act, { params }) => ({ data: await withdrawMissing(act, params.id) })),
+  )
+
+  app.post(
+    `${missingPath}/answer`,
+    {
+      onRequest: app.signedIn,
+      schema: { tags, params: idParams, body: missingAnswerSchema, response: missing },
+    },
+    app.act(async (act, { params, body }) => ({ data: await answerMissing(act, params.id, body) })),
   )
 
   for (const side of ['sending', 'receiving'] as const)

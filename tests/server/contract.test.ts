@@ -27,6 +27,7 @@ const CALLS = `
   DELETE /api/mod/surveys/{id}
   DELETE /api/posts/{id}
   DELETE /api/signups/{id}
+  DELETE /api/signups/{id}/missing-gift
   DELETE /api/steps/{id}
   GET /api/addresses
   GET /api/addresses/{id}
@@ -81,6 +82,7 @@ const CALLS = `
   GET /api/posts/{id}
   GET /api/public/exchanges *
   GET /api/public/exchanges/{id} *
+  GET /api/signups/{id}/missing-gift
   GET /api/signups/{id}/surveys
   GET /api/steps
   GET /api/steps/{id}
@@ -154,7 +156,9 @@ const CALLS = `
   POST /api/signups
   POST /api/signups/{id}/acknowledge
   POST /api/signups/{id}/address
+  POST /api/signups/{id}/missing-gift/answer
   POST /api/signups/{id}/more-time
+  POST /api/signups/{id}/not-received
   POST /api/signups/{id}/receiving-done
   POST /api/signups/{id}/sending-done
   POST /api/steps

@@ -32,6 +32,9 @@ export const ACTS: Record<string, string> = {
   'POST /api/register': 'makes an account, tested with the login that follows',
   'POST /api/reset-password': 'sets a secret',
   'POST /api/signups': 'joins; the address is tested with its reading',
+  'POST /api/signups/{id}/not-received':
+    'opens a case; the words are tested with what both sides read',
+  'POST /api/signups/{id}/missing-gift/answer': 'is tested with what both sides read',
   'POST /api/signups/{id}/address': 'reads; what is kept is tested with the list of its readings',
   'POST /api/users/exists': 'asks',
   'POST /api/mod/pages': 'is tested with the contents of the mods',

@@ -93,6 +93,9 @@ export const aSignup = (change: Partial<Signup> = {}): Signup => ({
   send_by: '2026-12-16T12:00:00.000Z',
   more_time: null,
   gift_delay: null,
+  missing_gift: null,
+  asked_gift: null,
+  not_received_from: null,
   ...change,
 })
 
@@ -280,6 +283,7 @@ export const aModCase = (change: Partial<ModCase> = {}): ModCase => ({
   member: { id: 12, nickname: 'Nettle', email: 'nettle@critters.example' },
   note: 'Not my cousin Sylas, please',
   list: null,
+  gift: null,
   opened_at: '2026-11-19T12:00:00.000Z',
   exchanges: [],
   ...change,

@@ -10,6 +10,11 @@ import {
 import { pageEntrySchema, pageSchema } from '#rules/content/schema.ts'
 import { exchangeInputSchema } from '#rules/exchange/input.ts'
 import { leaveSchema } from '#rules/exchange/leaving.ts'
+import {
+  missingAnswerSchema,
+  missingGiftSchema,
+  notReceivedSchema,
+} from '#rules/exchange/missing.ts'
 import { publicExchangeSchema } from '#rules/exchange/public.ts'
 import { stepAndPostSchema } from '#rules/exchange/receipt.ts'
 import { exchangeSchema } from '#rules/exchange/schema.ts'
@@ -186,6 +191,13 @@ export const contract: Record<string, Call> = {
   'POST signups/:/address': { takes: addressRequestSchema, gives: one(pairedAddressSchema) },
   'GET signups/:/surveys': { gives: all(pairedSurveySchema) },
   'POST signups/:/acknowledge': {},
+  'POST signups/:/not-received': { takes: notReceivedSchema, gives: one(missingGiftSchema) },
+  'GET signups/:/missing-gift': { gives: one(missingGiftSchema) },
+  'DELETE signups/:/missing-gift': { gives: one(missingGiftSchema) },
+  'POST signups/:/missing-gift/answer': {
+    takes: missingAnswerSchema,
+    gives: one(missingGiftSchema),
+  },
   'POST signups/:/more-time': { takes: moreTimeSchema, gives: one(signupSchema) },
   'POST signups/:/sending-done': { gives: one(signupSchema) },
   'POST signups/:/receiving-done': { gives: one(signupSchema) },

@@ -201,6 +201,19 @@ async function inSwaps(server: TestServer, passwordHash: string) {
   const moreTime = { days: 3, note: 'Zephyr’s oven is broken' }
   await me.api.post(`/api/signups/${me.signupId}/more-time`, moreTime)
   await me.api.post('/api/steps', { exchange_id: exchange.id, type: 'physical_sent', content })
+  const missed = { exchangeId: exchange.id, state: 'settled', askedAt: clock.now() } as const
+  const [row] = await db
+    .insert(schema.missingGifts)
+    .values([
+      { ...missed, recipientId: me.id, gifterId: gifter.id },
+      { ...missed, recipientId: recipient.id, gifterId: me.id },
+    ])
+    .returning()
+  const caseId = (row as { id: number }).id
+  const said = { caseId, kind: 'asked', createdAt: clock.now() } as const
+  await db
+    .insert(schema.missingEntries)
+    .values({ ...said, authorId: me.id, text: 'Zephyr’s letterbox is empty' })
   await me.api.post('/api/steps', { exchange_id: exchange.id, type: 'received' })
   // The gifter's notification about the new address names the member.
   await me.api.put(`/api/addresses/${me.addressId}`, { ...ZEPHYR_LANE, country: 'United States' })

@@ -158,6 +158,14 @@ export async function playedSwap(server: TestServer, order: readonly number[]): 
       answers.push(await api.post(`/api/steps/${step.id}/heart`))
     return { status: Math.max(...statuses(answers)) }
   }
+  const tryMissing = async (api: LoggedIn['api'], signupId: number) => {
+    const asked = { asked_post_office: true, address_was_right: true }
+    await api.post(`/api/signups/${signupId}/not-received`, asked)
+    await api.post(`/api/signups/${signupId}/missing-gift/answer`, { answer: 'cannot' })
+    await api.delete(`/api/signups/${signupId}/missing-gift`)
+    for (const side of ['receiving', 'sending'])
+      await api.get(`/api/signups/${signupId}/missing-gift?side=${side}`)
+  }
   /** Tries all calls about sign-ups and steps with the ids of other members' sign-ups and steps. */
   const pry = async ({ api }: LoggedIn) => {
     const mine: { id: number; is_mine: boolean }[] = (
@@ -168,6 +176,7 @@ export async function playedSwap(server: TestServer, order: readonly number[]): 
       for (const call of ['address', 'acknowledge', 'sending-done', 'receiving-done'])
         await api.post(`/api/signups/${signupId}/${call}`)
       await api.post(`/api/signups/${signupId}/more-time`, { days: 3 })
+      await tryMissing(api, signupId)
       await api.delete(`/api/signups/${signupId}`, { reason: 'Something else' })
     }
     for (let id = 1; id <= 10; id += 1) {
@@ -182,6 +191,7 @@ export async function playedSwap(server: TestServer, order: readonly number[]): 
     for (const call of ['acknowledge', 'address', 'acknowledge', 'sending-done', 'receiving-done'])
       await mark(call)(me)
     for (const type of ['sent_all', 'received_all']) await step(type)(me)
+    await tryMissing(me.api, me.signupId)
     await me.api.post('/api/steps/stepandpost', gift)
     await me.api.delete(`/api/signups/${me.signupId}`, { reason: 'Something else' })
     await answer(me)

@@ -94,6 +94,11 @@ export async function findOpenCase(db: Reader, subject: CaseSubject): Promise<Ca
   return row ?? null
 }
 
+export async function findCase(db: Reader, id: number): Promise<CaseRow | null> {
+  const [row] = await db.select().from(modCases).where(eq(modCases.id, id))
+  return row ?? null
+}
+
 /** Locks a case until the transaction ends. */
 export async function lockCase(tx: Tx, id: number): Promise<CaseRow | null> {
   const [row] = await tx.select().from(modCases).where(eq(modCases.id, id)).for('no key update')

@@ -7,6 +7,8 @@ import type { LedPaging } from '#server/lists/first.ts'
 import { ownPartIn } from '#server/resources/exchanges/own-part.ts'
 import { membersOf } from '#server/resources/members/store.ts'
 import { namesOf } from '#server/resources/members/view.ts'
+import { entriesOf, openMissingIn } from '#server/resources/missing/store.ts'
+import { missingFor } from '#server/resources/missing/view.ts'
 import { proposalOf } from './list-answers.ts'
 import {
   type CaseExchange,
@@ -69,6 +71,18 @@ async function casesFor(db: Reader, rows: readonly CaseRow[], now: Date): Promis
       },
     }
   }
+  const gifts = await openMissingIn(
+    db,
+    rows.flatMap(({ kind, exchangeId }) => (kind === 'missing_gift' ? (exchangeId ?? []) : [])),
+  )
+  const entries = await entriesOf(
+    db,
+    gifts.map((gift) => gift.id),
+  )
+  const giftOf = ({ kind, memberId, exchangeId }: CaseRow): ModCase['gift'] => {
+    const gift = gifts.find((one) => one.recipientId === memberId && one.exchangeId === exchangeId)
+    return kind === 'missing_gift' && gift ? missingFor(gift, entries) : null
+  }
   return rows.flatMap((row) => {
     const { id, kind, memberId, exchangeId, note, openedAt } = row
     const member = people.get(memberId)
@@ -82,6 +96,7 @@ async function casesFor(db: Reader, rows: readonly CaseRow[], now: Date): Promis
       member: { id: memberId, nickname, email },
       note,
       list: listOf(row),
+      gift: giftOf(row),
       opened_at: openedAt.toISOString(),
       exchanges: exchanges.map(told),
     }

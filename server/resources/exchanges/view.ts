@@ -19,6 +19,8 @@ import {
   restrictionOf,
   standingOf,
 } from '#server/resources/members/view.ts'
+import { NO_SIGNS, signsIn } from '#server/resources/missing/signs.ts'
+import { casesAround } from '#server/resources/missing/store.ts'
 import { joinedPicture, pictureOf } from '#server/resources/pictures/view.ts'
 import { neighboursOf } from '#server/resources/signups/pairs.ts'
 import {
@@ -76,6 +78,7 @@ const select = (db: Reader, which: SQL) => {
       signups: shownSignups(sql.placeholder('most')),
       mine: sql<SignupJson | null>`case when ${mine.id} is not null then ${signupJson(mine, me.json)} end`,
       around: neighboursOf(mine),
+      cases: casesAround(mine),
       place: placeJson,
       told: typesOfSteps(and(eq(steps.exchangeId, mine.exchangeId), eq(steps.userId, mine.userId))),
       filled: filledSurveys(
@@ -116,6 +119,16 @@ function exchangeOf(row: Row, { reader, now }: Showing): Exchange {
   const own = row.mine
   const asker = { id: reader.id, isMod: isMod(reader), isSignedUp: own !== null }
   const pause = own ? pauseIn(own, row.around, reader, now) : NO_PAUSE
+  const signs = own
+    ? signsIn({
+        own,
+        around: row.around,
+        cases: row.cases,
+        exchange: { terms, sending, region: row.region },
+        told: row.told,
+        now,
+      })
+    : NO_SIGNS
   const filled = row.filled.map(filledSurveyOf)
   const waiting = own ? null : waitingOf(row.place)
   const view = (signup: SignupJson): Signup =>
@@ -126,6 +139,7 @@ function exchangeOf(row: Row, { reader, now }: Showing): Exchange {
       isModReading: isMod(reader) && own === null,
       told: row.told,
       pause,
+      signs,
       sending,
       surveys: filled,
     })

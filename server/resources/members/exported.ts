@@ -72,6 +72,17 @@ export const EXPORTED: Record<string, Part> = {
   },
   // The time at which another member's spot opened up is theirs.
   waiting_lists: { of: schema.waiting.userId, without: [schema.waiting.freedAt] },
+  // The times in a case of a missing gift say when the gifter answered.
+  gifts_i_missed: {
+    of: schema.missingGifts.recipientId,
+    without: [
+      schema.missingGifts.gifterId,
+      schema.missingGifts.until,
+      schema.missingGifts.remindedAt,
+      schema.missingGifts.releasedAt,
+    ],
+  },
+  my_words_about_missing_gifts: { of: schema.missingEntries.authorId },
   // The time of a heart is the gifter's.
   steps: { of: schema.steps.userId, without: [schema.steps.heartedAt] },
   readings_of_my_addresses: {

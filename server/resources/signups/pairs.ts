@@ -223,6 +223,8 @@ export const neighboursOf = (mine: Record<'exchangeId' | 'userId' | 'pairedWith'
       suspendedAt: neighbour.suspendedAt,
       pausedUntil: neighbour.pausedUntil,
       moreDays: moreDaysLeft,
+      daysAsked: theirs.moreDays,
+      rematchedAt: theirs.rematchedAt,
       moreTimeNote: theirs.moreTimeNote,
       addressChangedAt: sql<string | null>`(
         select ${addresses.updatedAt} from ${addresses} where ${eq(addresses.id, theirs.addressId)}

@@ -21,6 +21,7 @@ import {
   type Stamp,
   standingOf,
 } from '#server/resources/members/view.ts'
+import { NO_SIGNS, type Signs, signsOf } from '#server/resources/missing/signs.ts'
 import { stepTypesBy } from '#server/resources/steps/store.ts'
 import { filledSurveysOf, surveysOf } from '#server/resources/surveys/store.ts'
 import { type Neighbour, neighboursOf } from './pairs.ts'
@@ -62,6 +63,7 @@ interface Reading {
   told: readonly StepType[]
   /** Used only for the reader's own sign-up. */
   pause: Pause
+  signs: Signs
   sending: SendByTerms
   /** The reader's own answers to the surveys of the exchange. */
   surveys: FilledSurvey[]
@@ -75,7 +77,7 @@ interface Reading {
  */
 export function signupView(
   row: Shown,
-  { user, isMine, isMyRecipient, isModReading, told, pause, sending, surveys }: Reading,
+  { user, isMine, isMyRecipient, isModReading, told, pause, signs, sending, surveys }: Reading,
 ): Signup {
   const seesAll = isMine || isModReading
   const { delay, ...pauses } = isMine ? pause : NO_PAUSE
@@ -99,6 +101,7 @@ export function signupView(
     send_by: isMine ? dayOf(moreDays ?? 0) : null,
     more_time: isMine && moreDays !== null ? { days: moreDays, note } : null,
     gift_delay: delay && { send_by: dayOf(delay.days), note: delay.note },
+    ...(isMine ? signs : NO_SIGNS),
   }
 }
 
@@ -214,14 +217,17 @@ export async function signupFor(
   const { exchangeId } = row
   const name = await namesOf(db, [reader.id])
   const surveys = answersTo(await surveysOf(db, exchangeId), await filledSurveysOf(db, reader.id))
+  const exchange = await theExchange(db, exchangeId)
+  const told = await stepTypesBy(db, exchangeId, reader.id)
   return signupView(row, {
     user: name(reader.id),
     isMine: true,
     isMyRecipient: false,
     isModReading: false,
-    told: await stepTypesBy(db, exchangeId, reader.id),
+    told,
     pause: await pauseOf(db, reader, row, now),
-    sending: sendByTermsOf(await theExchange(db, exchangeId)),
+    signs: await signsOf(db, row, exchange, told, now),
+    sending: sendByTermsOf(exchange),
     surveys,
   })
 }

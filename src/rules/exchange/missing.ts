@@ -32,7 +32,7 @@ export type MissingSide = (typeof MISSING_SIDES)[number]
 export const ANSWERS = ['on_its_way', 'lost', 'cannot'] as const
 export type MissingAnswer = (typeof ANSWERS)[number]
 
-/** What an entry of a case is about. */
+/** The kinds of entries in a case. */
 export const ENTRY_KINDS = [
   'asked',
   'asked_elsewhere',
@@ -66,7 +66,7 @@ export const missingGiftSchema = z.object({
 z.globalRegistry.add(missingGiftSchema, { id: 'MissingGift' })
 export type MissingGift = z.infer<typeof missingGiftSchema>
 
-/** What a sign-up says about a case. The number of entries shows whether there is something new to read. */
+/** The short form of a case on a sign-up. The number of entries shows whether there is something new to read. */
 export const missingSignSchema = z.object({
   state: z.enum(MISSING_STATES),
   until: z.nullable(z.iso.datetime()),
@@ -175,6 +175,9 @@ const ANSWER_HOURS = 96
 const REMIND_HOURS = 48
 const RELEASES_A_YEAR = 2
 
+/** Cases that were opened by this time get the gifter's reminder. */
+export const reminderBefore = (now: Date): Date => addHours(now, -REMIND_HOURS)
+
 export const answerEnd = (askedAt: Date): Date => addHours(askedAt, ANSWER_HOURS)
 
 interface Answering {
@@ -227,7 +230,7 @@ interface Running extends Course {
   remindedAt: Date | null
 }
 
-/** What is due in a case: the gifter's one reminder, the end of their time, or the end of a parcel's days. */
+/** The next thing that is due in a case: the gifter's one reminder, the end of their time, or the end of a parcel's days. */
 export function dueIn(
   { state, until, askedAt, remindedAt }: Running,
   now: Date,
@@ -236,7 +239,7 @@ export function dueIn(
     if (state === 'asking') return 'silent'
     return state === 'on_its_way' ? 'not_come' : null
   }
-  const isHalfOver = addHours(askedAt, REMIND_HOURS) <= now
+  const isHalfOver = askedAt <= reminderBefore(now)
   return state === 'asking' && remindedAt === null && isHalfOver ? 'reminder' : null
 }
 

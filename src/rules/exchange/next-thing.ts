@@ -4,7 +4,8 @@ import { calendarDaysBetween } from '#rules/time/clock.ts'
 import { monthAndDay } from '#rules/time/day-words.ts'
 import type { Path } from '#rules/wire/path.ts'
 import { addressOf, UNFILTERED } from './filters.ts'
-import { stepOverlays } from './overlays.ts'
+import { ASKED_WORDS, isAskedNow, isMissedNow } from './missing-words.ts'
+import { exchangeOverlays, stepOverlays } from './overlays.ts'
 import { pauseWords } from './pause.ts'
 import { endOf, isPaired, isPairing, isPending, startOf } from './phase.ts'
 import { PAUSED } from './recording.ts'
@@ -20,6 +21,7 @@ export const NEXT_THINGS = [
   'drawing',
   'pauseEnd',
   'newRecipient',
+  'question',
   'match',
   'gift',
   'lastGift',
@@ -45,18 +47,29 @@ function nextToGet(mine: Signup): NextThing | null {
   return mine.has_received ? 'lastParcel' : 'parcel'
 }
 
+/** The question to a gifter whose gift has not come, if they may answer it. */
+const questionOf = (mine: Signup): NextThing | null =>
+  isAskedNow(mine) && mine.recording === 'all' && !mine.is_sending_paused ? 'question' : null
+
 /** The one thing that is next in a swap. What the member owes comes before what they wait for. */
 export function nextThing(swap: Swap, now: Date): NextThing {
   if (isPending(swap)) return 'approval'
   if (!isPaired(swap, now)) return isPairing(swap, now) ? 'drawing' : 'draw'
   const { my_signup: mine } = swap
   if (mine.recording === 'nothing') return 'pauseEnd'
-  const left = nextToSend(mine) ?? nextToGet(mine)
+  const left = questionOf(mine) ?? nextToSend(mine) ?? nextToGet(mine)
   if (left !== null) return left
   return mine.is_done_sending ? 'nothing' : 'pauseEnd'
 }
 
-const TASKS: readonly NextThing[] = ['match', 'gift', 'lastGift', 'parcel', 'lastParcel']
+const TASKS: readonly NextThing[] = [
+  'question',
+  'match',
+  'gift',
+  'lastGift',
+  'parcel',
+  'lastParcel',
+]
 
 /** True if the member can do something, and does not only wait. */
 export const isTask = (next: NextThing): boolean => TASKS.includes(next)
@@ -69,6 +82,8 @@ const TO_POST: readonly NextThing[] = ['match', 'gift']
 /** The date of the next thing: the draw, the day to post by, and once that is over, the end of the swap. */
 function dateOf(swap: Swap, next: NextThing, now: Date): Date {
   if (WITH_START.includes(next)) return startOf(swap)
+  const asked = next === 'question' ? (swap.my_signup.asked_gift?.until ?? null) : null
+  if (asked !== null) return new Date(asked)
   if (TO_POST.includes(next) && calendarDaysBetween(now, ownSendBy(swap)) >= 0)
     return ownSendBy(swap)
   return endOf(swap) ?? startOf(swap)
@@ -94,6 +109,14 @@ const daysLeft = (days: number): string =>
 
 const OPEN = 'Open the swap'
 
+/** The line about a parcel that has not come yet. @param end the last day of the exchange */
+function awaitedLine(mine: Signup, end: string, now: Date): string {
+  if (isMissedNow(mine)) return 'We’re looking for it'
+  return mine.gift_delay === null
+    ? `The exchange ends on ${end}`
+    : delayLine(mine.gift_delay.send_by, now)
+}
+
 /** Says what is next in a swap. The recipient is not named before the member has opened their envelope. */
 export function nextStep(swap: Swap, now: Date): NextStep {
   const next = nextThing(swap, now)
@@ -102,7 +125,6 @@ export function nextStep(swap: Swap, now: Date): NextStep {
   const days = calendarDaysBetween(now, date)
   const page: Path = `/exchange/${swap.slug}`
   const opened = { path: page, label: OPEN }
-  const { gift_delay: delay } = swap.my_signup
   switch (next) {
     case 'approval':
       return {
@@ -131,6 +153,13 @@ export function nextStep(swap: Swap, now: Date): NextStep {
         more: 'We’ll tell you when that changes',
         ...opened,
       }
+    case 'question':
+      return {
+        words: ASKED_WORDS,
+        more: `Please answer by ${day}`,
+        path: overlaid(page, exchangeOverlays.missingAnswer),
+        label: 'Answer',
+      }
     case 'match':
       return {
         words: 'Your envelope is here',
@@ -150,7 +179,7 @@ export function nextStep(swap: Swap, now: Date): NextStep {
     case 'parcel':
       return {
         words: 'Has your parcel arrived?',
-        more: delay === null ? `The exchange ends on ${day}` : delayLine(delay.send_by, now),
+        more: awaitedLine(swap.my_signup, day, now),
         path: overlaid(page, stepOverlays.received),
         label: 'Yes, it’s here',
       }

@@ -20,6 +20,8 @@ export const exchangeOverlays = {
   surveys: 'surveys',
   update: 'update',
   moreTime: 'more-time',
+  notReceived: 'not-received',
+  missingAnswer: 'missing-gift',
   /** The URL also has the id of the sign-up to remove: `&id=7`. */
   removal: 'remove',
   /** The pairs, for mods. */

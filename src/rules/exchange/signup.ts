@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { memberSchema } from '#rules/member/schema.ts'
 import { filledSurveySchema } from '#rules/survey/schema.ts'
+import { missingSignSchema } from './missing.ts'
 import { RECORDINGS } from './recording.ts'
 import { askedTimeSchema, giftDelaySchema } from './send-by.ts'
 
@@ -41,6 +42,12 @@ export const signupSchema = z.object({
   more_time: z.nullable(askedTimeSchema),
   /** The new day of a gifter who needs more time, for the reader as the recipient; null once something is on its way. */
   gift_delay: z.nullable(giftDelaySchema),
+  /** The case about the gift that the member waits for; null if there was none. Only set on the reader's own sign-up. */
+  missing_gift: z.nullable(missingSignSchema),
+  /** The case about the gift that the member was to send; null if there was none. */
+  asked_gift: z.nullable(missingSignSchema),
+  /** The time from which the member may say that nothing has come; null if they cannot, or no longer. */
+  not_received_from: z.nullable(z.iso.datetime()),
 })
 z.globalRegistry.add(signupSchema, { id: 'Signup' })
 export type Signup = z.infer<typeof signupSchema>

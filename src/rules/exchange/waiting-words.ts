@@ -18,7 +18,7 @@ export const withWaiting = (exchange: Exchange, { place, offered_until }: Waitin
 })
 
 /** "7:44PM tomorrow", "19:44 on Nov 20". */
-function timeWords(at: Date, now: Date): string {
+export function timeWords(at: Date, now: Date): string {
   const days = calendarDaysBetween(now, at)
   if (days === -1) return `${readersTime(at)} yesterday`
   if (days === 0) return `${readersTime(at)} today`

@@ -15,6 +15,7 @@ const CASE_TITLES: Record<CaseKind, string> = {
   parent_withdrawn: 'A parent has withdrawn their confirmation',
   privacy_note: 'Someone must not get a member’s address',
   few_left: 'A “Never pair me with” list is too long',
+  missing_gift: 'A gift hasn’t come',
 }
 
 interface Way {
@@ -39,6 +40,14 @@ const WAYS: Record<Settlement, Way> = {
     label: 'Not needed',
     description: 'The oldest entries count, as many as any list may have here.',
   },
+  gifter_did_their_part: {
+    label: 'The gifter has done their part',
+    description: 'It was sent, or is being sent again, or was shown to be lost.',
+  },
+  gift_never_sent: {
+    label: 'The gift was never sent',
+    description: 'The gifter has sent nothing, and won’t.',
+  },
 }
 
 /** The sentence that says how a case will settle itself; null for kinds of case that a mod settles. */
@@ -47,6 +56,7 @@ const ENDINGS: Record<CaseKind, string | null> = {
     'It settles itself when a parent confirms again, or when a mod removes the member on the exchange’s page.',
   privacy_note: null,
   few_left: null,
+  missing_gift: null,
 }
 
 export const endingOf = ({ kind }: Pick<ModCase, 'kind'>): string | null => ENDINGS[kind]
@@ -54,6 +64,19 @@ export const endingOf = ({ kind }: Pick<ModCase, 'kind'>): string | null => ENDI
 /** The ways to settle a case of this kind, as options of the form. */
 export const waysToSettle = (kind: CaseKind): (Way & { value: Settlement })[] =>
   SETTLEMENTS[kind].map((value) => ({ value, ...WAYS[value] }))
+
+/** Label and description of the mod's reason, which is a note for the log, or words that both sides read. */
+export const reasonWords = (kind: CaseKind) =>
+  kind === 'missing_gift'
+    ? {
+        label: 'What should both sides read?',
+        description:
+          'Both read it as you write it, so please name no one. It also goes into the log.',
+      }
+    : {
+        label: 'Why?',
+        description: 'This goes into the desk’s log. The member doesn’t see it.',
+      }
 
 /** "3 cases", "1 case". */
 export const casesLabel = (total: number): string => counted(total, 'case', 'cases')

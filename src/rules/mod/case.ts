@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { REASON_MAX } from '#rules/exchange/leaving.ts'
 import { leavesFewerThanHalf } from '#rules/exchange/list-bound.ts'
+import { missingGiftSchema } from '#rules/exchange/missing.ts'
 import { choice, chosenIds, NOT_KNOWN } from '#rules/form/choice.ts'
 import { form } from '#rules/form/field.ts'
 import { line } from '#rules/form/text.ts'
@@ -9,7 +10,7 @@ import { memberSchema } from '#rules/member/schema.ts'
 import { type FieldErrors, fieldErrors, type Refusal, refusal } from '#rules/wire/problem.ts'
 
 /** The kinds of case that wait for a mod. */
-export const CASE_KINDS = ['parent_withdrawn', 'privacy_note', 'few_left'] as const
+export const CASE_KINDS = ['parent_withdrawn', 'privacy_note', 'few_left', 'missing_gift'] as const
 export type CaseKind = (typeof CASE_KINDS)[number]
 
 /** The ways in which a mod can settle a case, by kind. */
@@ -17,6 +18,7 @@ export const SETTLEMENTS = {
   parent_withdrawn: [],
   privacy_note: ['exclusions_entered', 'nobody_meant'],
   few_left: ['some_count', 'not_needed'],
+  missing_gift: ['gifter_did_their_part', 'gift_never_sent'],
 } as const satisfies Record<CaseKind, readonly string[]>
 
 /** The ways in which a case can settle itself because its cause no longer exists, by kind. */
@@ -24,6 +26,7 @@ export const CLOSINGS = {
   parent_withdrawn: ['confirmed_again', 'came_of_age', 'taken_out', 'over'],
   privacy_note: ['note_changed', 'choice_changed'],
   few_left: ['list_changed', 'within_bound', 'left', 'over'],
+  missing_gift: ['arrived', 'withdrawn', 'new_gifter', 'left'],
 } as const satisfies Record<CaseKind, readonly string[]>
 
 export type Settlement = (typeof SETTLEMENTS)[CaseKind][number]
@@ -70,6 +73,8 @@ export const modCaseSchema = z.object({
   note: z.nullable(z.string()),
   /** The member's own list, if the case is about it. */
   list: z.nullable(overlongListSchema),
+  /** Both sides' entries, if the case is about a gift that has not come. Its gifter is not named. */
+  gift: z.nullable(missingGiftSchema),
   opened_at: z.iso.datetime(),
   /** The exchanges that the case affects, sorted by start. */
   exchanges: z.array(

@@ -29,6 +29,8 @@ const aSwap = (exchange: Partial<Exchange> = {}, signup: Partial<Signup> = {}): 
   my_signup: aSignup({ user_id: 7, ...signup }),
 })
 
+const question = { state: 'asking', until: '2026-12-14T12:00:00.000Z', entries: 1 } as const
+
 /** The swap in which each thing is next. */
 const swaps: Record<NextThing, Swap> = {
   approval: aSwap({ approved_by: null, start_at: null, end_at: null }),
@@ -36,6 +38,10 @@ const swaps: Record<NextThing, Swap> = {
   drawing: aSwap(),
   pauseEnd: aSwap(running, { ...paired, is_sending_paused: true }),
   newRecipient: aSwap(running),
+  question: aSwap(running, {
+    ...sent,
+    asked_gift: question,
+  }),
   match: aSwap(running, { ...paired, has_opened_match: false }),
   gift: aSwap(running, paired),
   lastGift: aSwap(running, sent),
@@ -58,6 +64,16 @@ describe('the next thing in a swap', () => {
       'match',
     ],
     ['everything is sent and the recipient is gone', { ...allSent, paired_with: null }, 'parcel'],
+    [
+      'the member is asked about a gift, and their sending is paused',
+      { ...sent, asked_gift: question, is_sending_paused: true },
+      'pauseEnd',
+    ],
+    [
+      'the member has answered about a gift',
+      { ...sent, asked_gift: { ...question, state: 'with_mods' } },
+      'lastGift',
+    ],
     ['the gift for the member is paused', { ...allSent, is_receiving_paused: true }, 'pauseEnd'],
     ['only the gift for the member is paused', { ...paired, is_receiving_paused: true }, 'gift'],
     [
@@ -83,6 +99,7 @@ describe('the next thing in a swap', () => {
 
   test('is a task when the member can do it', () => {
     expect(NEXT_THINGS.filter(isTask)).toEqual([
+      'question',
       'match',
       'gift',
       'lastGift',
@@ -117,6 +134,12 @@ test('the next step says what to do until when, and leads there', () => {
       words: 'You don’t have a recipient right now',
       more: 'We’ll tell you when that changes',
       ...opened,
+    },
+    question: {
+      words: 'Your recipient hasn’t received anything',
+      more: 'Please answer by Dec 14',
+      path: `${page}?do=missing-gift`,
+      label: 'Answer',
     },
     match: {
       words: 'Your envelope is here',
@@ -160,6 +183,11 @@ test('a gifter with more time posts by their own day, and a recipient reads the 
     'Post by Dec 20',
     'Your gift will be posted by Dec 20',
   ])
+})
+
+test('a recipient whose gift is being looked for reads that', () => {
+  const swap = aSwap(running, { ...allSent, missing_gift: question })
+  expect(nextStep(swap, now).more).toBe('We’re looking for it')
 })
 
 test('an unopened match is not named, not even in a pause', () => {

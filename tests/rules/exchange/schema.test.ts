@@ -178,6 +178,9 @@ test('the recipient is found among the sign-ups of the exchange once the envelop
     send_by: null,
     more_time: null,
     gift_delay: null,
+    missing_gift: null,
+    asked_gift: null,
+    not_received_from: null,
   })
   const signups = [signup(1, null), signup(2, null)]
   expect(recipientOf({ my_signup: signup(1, 2), signups })).toEqual({

@@ -3,6 +3,7 @@ import {
   caseLine,
   casesLabel,
   isUrgent,
+  reasonWords,
   startLine,
   waitingLabel,
   waysToSettle,
@@ -45,6 +46,21 @@ test('a mod can settle a note by entering members or by stating that no member i
   expect(waysToSettle('privacy_note').map(({ value, label }) => [value, label])).toEqual([
     ['exclusions_entered', 'The exclusions are added'],
     ['nobody_meant', 'No member is meant'],
+  ])
+})
+
+test('a mod settles a missing gift for or against its gifter, with words that both sides read', () => {
+  expect([
+    waysToSettle('missing_gift').map(({ value, label }) => [value, label]),
+    reasonWords('missing_gift').label,
+    reasonWords('few_left').label,
+  ]).toEqual([
+    [
+      ['gifter_did_their_part', 'The gifter has done their part'],
+      ['gift_never_sent', 'The gift was never sent'],
+    ],
+    'What should both sides read?',
+    'Why?',
   ])
 })
 

@@ -194,5 +194,6 @@ test('a case ends without a mod when its cause does', () => {
     parent_withdrawn: ['confirmed_again', 'came_of_age', 'taken_out', 'over'],
     privacy_note: ['note_changed', 'choice_changed'],
     few_left: ['list_changed', 'within_bound', 'left', 'over'],
+    missing_gift: ['arrived', 'withdrawn', 'new_gifter', 'left'],
   })
 })

@@ -96,6 +96,9 @@ const mine = {
   send_by: '2026-12-17T12:00:00.000Z',
   more_time: { days: 4, note: 'The glaze is wet.' },
   gift_delay: { send_by: '2026-12-20T12:00:00.000Z', note: null },
+  missing_gift: null,
+  asked_gift: { state: 'asking' as const, until: '2027-01-03T12:00:00.000Z', entries: 1 },
+  not_received_from: '2026-12-30T12:00:00.000Z',
 }
 
 const exchange: Exchange = {

@@ -21,6 +21,7 @@ const NOT_EXPORTED: Record<string, string> = {
   'pairing_lists.memberId': 'it would reveal which names on a list belong to participants',
   'pairing_lists.excludedId': 'only that member may know whom they exclude',
   'exclusions.createdBy': 'a decision as a mod about somebody else',
+  'missing_gifts.gifterId': 'the case is its recipient’s; the gifter’s own words are exported',
   'exchanges.approvedBy': 'a decision as a mod, which is exported with their actions',
   'exchanges.rejectedBy': 'the same',
   'exchanges.cancelledBy': 'the same',

@@ -1,0 +1,165 @@
+import { max } from 'date-fns'
+import { afterAnswer, dueIn, type EntryKind, restEnd } from '#rules/exchange/missing.ts'
+import { pausesSwaps } from '#rules/exchange/recording.ts'
+import type { Closing } from '#rules/mod/case.ts'
+import type { Act } from '#server/act.ts'
+import { missedReminder, missedSettled, missedWithMods } from '#server/notices/missing.ts'
+import { tellShuffled } from '#server/notices/tell.ts'
+import { closeCase } from '#server/resources/cases/store.ts'
+import {
+  type ExchangeRow,
+  lockExchangeIfThere,
+  theExchange,
+} from '#server/resources/exchanges/store.ts'
+import { membersOf } from '#server/resources/members/store.ts'
+import { standingOf } from '#server/resources/members/view.ts'
+import {
+  addEntry,
+  changeMissing,
+  findMissing,
+  lastMissing,
+  type MissingRow,
+  openMissing,
+  openMissingOf,
+} from '#server/resources/missing/store.ts'
+import type { SignupRow } from '#server/resources/signups/store.ts'
+import { openCase } from './open-case.ts'
+
+/** The case at the mods' desk. */
+export const missingCase = ({ exchangeId, recipientId }: MissingRow) =>
+  ({ kind: 'missing_gift', memberId: recipientId, exchangeId }) as const
+
+/** Opens a case at the mods' desk. @param why the elves' entry that says why; none if the gifter has said it */
+export async function passToMods(
+  act: Act,
+  row: MissingRow,
+  why?: Extract<EntryKind, 'silent' | 'not_come' | 'gifter_gone'>,
+): Promise<void> {
+  if (why) await addEntry(act.tx, { caseId: row.id, authorId: null, kind: why }, act.now)
+  await openCase(act, missingCase(row))
+}
+
+const sidesOf = ({ recipientId, gifterId }: MissingRow): number[] =>
+  gifterId === null ? [recipientId] : [recipientId, gifterId]
+
+/** Returns the end of the pause of either side; null if neither is paused. */
+async function restOf({ tx, now }: Act, row: MissingRow): Promise<Date | null> {
+  const paused = [...(await membersOf(tx, sidesOf(row))).values()].filter((member) =>
+    pausesSwaps(standingOf(member, now)),
+  )
+  if (paused.length === 0) return null
+  return restEnd(max(paused.map(({ pausedUntil }) => pausedUntil ?? now)), now)
+}
+
+/**
+ * Does what is due in a case: reminds the gifter once, or passes the case to the mods because the gifter was silent, or
+ * because the parcel has not come in time. While a side is paused, the case rests. @returns false, as nothing is left
+ */
+export async function followMissing(act: Act, id: number): Promise<boolean> {
+  const { tx, now } = act
+  const found = await findMissing(tx, id)
+  const exchange = found && (await lockExchangeIfThere(tx, found.exchangeId))
+  const row = exchange && (await findMissing(tx, id))
+  if (!row) return false
+  const due = dueIn(row, now)
+  if (due === null) return false
+  const rest = await restOf(act, row)
+  if (rest !== null) {
+    if (due !== 'reminder') await changeMissing(tx, id, { until: rest })
+    return false
+  }
+  if (due === 'reminder') {
+    await changeMissing(tx, id, { remindedAt: now })
+    if (row.gifterId !== null && row.until !== null)
+      await tellShuffled(act, [[row.gifterId, missedReminder(exchange, row.until)]])
+    return false
+  }
+  await changeMissing(tx, id, { state: 'with_mods', until: null })
+  await passToMods(act, row, due)
+  const notice = missedWithMods(exchange)
+  await tellShuffled(
+    act,
+    sidesOf(row).map((side) => [side, notice] as const),
+  )
+  return false
+}
+
+/** A gift that its gifter records while they are asked is their answer, and gets its days. */
+export async function answerBySending(
+  { tx, now }: Act,
+  { id: exchangeId, region }: ExchangeRow,
+  { userId: gifterId, pairedWith: recipientId }: SignupRow,
+  link: string | null,
+): Promise<void> {
+  if (recipientId === null) return
+  const row = await lastMissing(tx, { exchangeId, recipientId, gifterId })
+  if (row?.state !== 'asking') return
+  const [answer, caseId] = ['on_its_way', row.id] as const
+  await addEntry(tx, { caseId, authorId: gifterId, kind: answer, link }, now)
+  await changeMissing(tx, caseId, afterAnswer(answer, { state: row.state, region, now }))
+}
+
+/** Ends a recipient's open case, if there is one, because a gift has arrived. */
+export async function endByArrival(
+  { tx, now }: Act,
+  exchangeId: number,
+  recipientId: number,
+): Promise<void> {
+  const row = await openMissing(tx, exchangeId, recipientId)
+  if (!row) return
+  await changeMissing(tx, row.id, { state: 'arrived', until: null })
+  await closeCase(tx, missingCase(row), 'arrived', now)
+}
+
+interface Rearranged {
+  exchangeId: number
+  /** The member who is no longer part of the exchange. */
+  removedId: number
+  /** Recipients who have a new gifter. */
+  regifted: readonly number[]
+  /** A recipient who is left without a gifter. */
+  withoutGifter: number | null
+}
+
+/**
+ * Follows a re-arrangement of pairs: a recipient with a new gifter waits for them instead, the removed member waits for
+ * nothing, and without a gifter the mods decide.
+ */
+export async function followRearrangement(
+  act: Act,
+  { exchangeId, removedId, regifted, withoutGifter }: Rearranged,
+): Promise<void> {
+  const { tx, now } = act
+  const end = async (row: MissingRow, state: 'new_gifter' | 'withdrawn', how: Closing) => {
+    await changeMissing(tx, row.id, { state, until: null })
+    await closeCase(tx, missingCase(row), how, now)
+  }
+  for (const row of await openMissingOf(tx, exchangeId, [removedId]))
+    await end(row, 'withdrawn', 'left')
+  for (const row of await openMissingOf(tx, exchangeId, regifted))
+    await end(row, 'new_gifter', 'new_gifter')
+  if (withoutGifter === null) return
+  for (const row of await openMissingOf(tx, exchangeId, [withoutGifter])) {
+    const change = { state: 'with_mods', until: null, gifterId: null } as const
+    await changeMissing(tx, row.id, change)
+    await passToMods(act, { ...row, ...change }, 'gifter_gone')
+  }
+}
+
+/** Ends a case with a mod's words, which both sides read. The exchange must be locked. */
+export async function settleMissing(
+  act: Act,
+  { exchangeId, memberId }: { exchangeId: number; memberId: number },
+  words: string,
+): Promise<void> {
+  const { tx, now } = act
+  const row = await openMissing(tx, exchangeId, memberId)
+  if (!row) return
+  await addEntry(tx, { caseId: row.id, authorId: null, kind: 'settled', text: words }, now)
+  await changeMissing(tx, row.id, { state: 'settled', until: null })
+  const notice = missedSettled(await theExchange(tx, exchangeId), words)
+  await tellShuffled(
+    act,
+    sidesOf(row).map((side) => [side, notice] as const),
+  )
+}

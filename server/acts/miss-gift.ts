@@ -1,0 +1,131 @@
+import { subMonths } from 'date-fns'
+import {
+  afterAnswer,
+  answerEnd,
+  answerRefusal,
+  isReleased,
+  type MissingGift,
+  type MissingReply,
+  missingRefusal,
+  type NotReceived,
+  RELEASE_MONTHS,
+} from '#rules/exchange/missing.ts'
+import { answerTakesLink, hasAnswer } from '#rules/exchange/missing-words.ts'
+import type { StepType } from '#rules/exchange/step.ts'
+import { NOT_YOUR_PICTURE } from '#rules/feed/picture-upload.ts'
+import type { MyAct } from '#server/act.ts'
+import { invalidField, notFound, refuse } from '#server/errors/refused.ts'
+import { giftMissed, missedAnswered, missedWithdrawn } from '#server/notices/missing.ts'
+import { tell } from '#server/notices/tell.ts'
+import { closeCase } from '#server/resources/cases/store.ts'
+import { type ExchangeRow, lockExchange } from '#server/resources/exchanges/store.ts'
+import { readMissing } from '#server/resources/missing/signs.ts'
+import {
+  addEntry,
+  changeMissing,
+  countReleases,
+  createMissing,
+  entriesOf,
+  openMissing,
+} from '#server/resources/missing/store.ts'
+import { missingOn, readFor } from '#server/resources/missing/view.ts'
+import { holdPictures } from '#server/resources/pictures/store.ts'
+import { findGifterSignup } from '#server/resources/signups/pairs.ts'
+import { findOwnSignup, type SignupRow } from '#server/resources/signups/store.ts'
+import { stepTypesBy } from '#server/resources/steps/store.ts'
+import { missingCase, passToMods } from './follow-missing.ts'
+import { mustBeAllowedToTell } from './record-step.ts'
+
+/**
+ * Locks the exchange of a member's own sign-up, and reads the member's standing again.
+ * @throws Refused with 404 for another member's sign-up, and with 403 during a pause
+ */
+async function mine(
+  act: MyAct,
+  signupId: number,
+  as: StepType,
+): Promise<{ exchange: ExchangeRow; signup: SignupRow }> {
+  const found = await findOwnSignup(act.tx, signupId, act.me.id)
+  const exchange = found && (await lockExchange(act.tx, found.exchangeId))
+  const signup = exchange && (await findOwnSignup(act.tx, signupId, act.me.id))
+  if (!signup) throw notFound()
+  await mustBeAllowedToTell(act, as, signup)
+  return { exchange, signup }
+}
+
+/**
+ * Opens a case for a recipient to whom nothing has come, and asks their gifter. Without a gifter it goes to the mods.
+ * @throws Refused with 422 and the rule's code if they cannot say so now
+ */
+export async function missGift(
+  act: MyAct,
+  signupId: number,
+  { address_was_right, note }: NotReceived,
+): Promise<MissingGift> {
+  const { tx, me, now } = act
+  const { exchange, signup } = await mine(act, signupId, 'received')
+  const told = await stepTypesBy(tx, exchange.id, me.id)
+  refuse(missingRefusal(await readMissing(tx, signup, exchange, told, now)))
+  const gifter = await findGifterSignup(tx, exchange.id, me.id)
+  const until = gifter && answerEnd(now)
+  const row = await createMissing(tx, {
+    exchangeId: exchange.id,
+    recipientId: me.id,
+    gifterId: gifter?.userId ?? null,
+    state: gifter ? 'asking' : 'with_mods',
+    askedAt: now,
+    until,
+  })
+  const kind = address_was_right ? 'asked' : 'asked_elsewhere'
+  await addEntry(tx, { caseId: row.id, authorId: me.id, kind, text: note }, now)
+  if (gifter && until) await tell(act, gifter.userId, giftMissed(exchange, until))
+  else await passToMods(act, row, 'gifter_gone')
+  return readFor(tx, row, 'receiving', now)
+}
+
+/**
+ * Stores a gifter's answer, and notifies their recipient without naming them. "On its way" gives the parcel its days; any
+ * other answer, and a late one, goes to the mods.
+ * @throws Refused with 404 if they were not asked, and with 422 if they have answered or it is settled
+ */
+export async function answerMissing(
+  act: MyAct,
+  signupId: number,
+  { answer, text, content, picture_id: pictureId }: MissingReply,
+): Promise<MissingGift> {
+  const { tx, me, now } = act
+  const { exchange, signup } = await mine(act, signupId, 'physical_sent')
+  const row = await missingOn(tx, signup, 'sending')
+  if (!row) throw notFound()
+  const { id: caseId, state, recipientId } = row
+  const said = (await entriesOf(tx, [caseId])).map(({ entry }) => entry)
+  refuse(answerRefusal({ state, hasAnswered: hasAnswer(said) }))
+  if (pictureId !== null && !(await holdPictures(tx, me.id, [pictureId])))
+    throw invalidField('picture_id', NOT_YOUR_PICTURE)
+  const releasedBefore = await countReleases(tx, me.id, subMonths(now, RELEASE_MONTHS))
+  const course = afterAnswer(answer, { state, region: exchange.region, now })
+  const change = {
+    ...course,
+    releasedAt: isReleased({ answer, state, releasedBefore }) ? now : null,
+  }
+  const link = answerTakesLink(answer) ? content : null
+  await addEntry(tx, { caseId, authorId: me.id, kind: answer, text, link, pictureId }, now)
+  await changeMissing(tx, caseId, change)
+  await tell(act, recipientId, missedAnswered(exchange, answer))
+  const changed = { ...row, ...change }
+  if (state === 'asking' && course.state === 'with_mods') await passToMods(act, changed)
+  return readFor(tx, changed, 'sending', now)
+}
+
+/** Ends a case because its recipient no longer misses the gift. @throws Refused with 404 without an open case */
+export async function withdrawMissing(act: MyAct, signupId: number): Promise<MissingGift> {
+  const { tx, me, now } = act
+  const { exchange } = await mine(act, signupId, 'received')
+  const row = await openMissing(tx, exchange.id, me.id)
+  if (!row) throw notFound()
+  const end = { state: 'withdrawn', until: null } as const
+  await changeMissing(tx, row.id, end)
+  await closeCase(tx, missingCase(row), 'withdrawn', now)
+  if (row.gifterId !== null) await tell(act, row.gifterId, missedWithdrawn(exchange))
+  return readFor(tx, { ...row, ...end }, 'receiving', now)
+}

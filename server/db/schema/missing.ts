@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { ENTRY_KINDS, MISSING_STATES } from '#rules/exchange/missing.ts'
+import { id, instant, ref } from './columns.ts'
+import { exchanges } from './exchanges.ts'
+import { members, pictures } from './members.ts'
+
+/** Gifts that have not come. Only one case of a recipient in an exchange is open at a time. */
+export const missingGifts = pgTable(
+  'missing_gifts',
+  {
+    id: id(),
+    exchangeId: ref()
+      .notNull()
+      .references(() => exchanges.id, { onDelete: 'cascade' }),
+    recipientId: ref()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    /** Null if the recipient had no gifter, or once the gifter was removed. */
+    gifterId: ref().references(() => members.id, { onDelete: 'set null' }),
+    state: text({ enum: MISSING_STATES }).notNull(),
+    askedAt: instant().notNull(),
+    /** Time at which the state changes by itself; null if it does not. */
+    until: instant(),
+    remindedAt: instant(),
+    /** Time of the gifter's "I can't" that bars nothing; null otherwise. */
+    releasedAt: instant(),
+  },
+  (t) => [
+    uniqueIndex('missing_gifts_one_open')
+      .on(t.exchangeId, t.recipientId)
+      .where(sql`${t.state} in ('asking', 'on_its_way', 'with_mods')`),
+    index('missing_gifts_recipient_index').on(t.recipientId, t.exchangeId),
+    index('missing_gifts_gifter_index').on(t.gifterId, t.exchangeId),
+    index('missing_gifts_clock_index').on(t.until).where(sql`${t.until} is not null`),
+  ],
+)
+
+/** The entries of both sides and the elves in a case, in the order of their ids. */
+export const missingEntries = pgTable(
+  'missing_entries',
+  {
+    id: id(),
+    caseId: ref()
+      .notNull()
+      .references(() => missingGifts.id, { onDelete: 'cascade' }),
+    /** The recipient or the gifter who wrote it; null for the elves' entries. */
+    authorId: ref().references(() => members.id, { onDelete: 'cascade' }),
+    kind: text({ enum: ENTRY_KINDS }).notNull(),
+    text: text(),
+    link: text(),
+    pictureId: ref().references(() => pictures.id, { onDelete: 'set null' }),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    index('missing_entries_case_index').on(t.caseId, t.id),
+    index('missing_entries_author_index').on(t.authorId),
+    index('missing_entries_picture_index').on(t.pictureId),
+  ],
+)

@@ -1,0 +1,95 @@
+import type { MissingAnswer } from '#rules/exchange/missing.ts'
+import { utcMomentWords } from '#server/time/utc-words.ts'
+import { type AboutExchange, aboutExchange } from './exchange.ts'
+import type { Notice } from './tell.ts'
+
+const SECRET = 'Your recipient still doesn’t know who you are.'
+
+/** Asks a gifter about a gift that has not come. @param until the end of their time to answer */
+export const giftMissed = (exchange: AboutExchange, until: Date): Notice =>
+  aboutExchange(
+    exchange,
+    'step',
+    `Your recipient hasn’t received anything in “${exchange.label}”: please answer until ${utcMomentWords(until)}`,
+    {
+      kind: 'gift-missed',
+      mailClass: 'swaps',
+      subject: `Your recipient hasn’t received anything in “${exchange.label}”`,
+      paragraphs: [
+        `Your recipient in “${exchange.label}” has told us that nothing has come, although they have asked at the post office.`,
+        `Is it on its way, did it get lost, or can’t you send it? Please tell us on the exchange’s page until ${utcMomentWords(until)}. Without an answer, the elves look into it.`,
+        SECRET,
+      ],
+      action: 'Answer',
+    },
+  )
+
+/** Reminds a gifter who has not answered. */
+export const missedReminder = (exchange: AboutExchange, until: Date): Notice =>
+  aboutExchange(
+    exchange,
+    'step',
+    `Please tell us about your gift in “${exchange.label}” until ${utcMomentWords(until)}`,
+    {
+      kind: 'gift-missed-reminder',
+      mailClass: 'swaps',
+      subject: `What has become of your gift in “${exchange.label}”?`,
+      paragraphs: [
+        `Your recipient in “${exchange.label}” is still waiting, and we haven’t heard from you.`,
+        `Please tell us on the exchange’s page until ${utcMomentWords(until)}. If you can’t send anything, that’s no shame: just say so.`,
+        SECRET,
+      ],
+      action: 'Answer',
+    },
+  )
+
+const answered: Record<MissingAnswer, string> = {
+  on_its_way:
+    'Your gifter says that your gift is on its way. What they’ve told us is on the exchange’s page.',
+  lost: 'Your gifter says that your gift got lost. The elves are looking into it, and write to you.',
+  cannot:
+    'Your gifter can’t send a gift. We’re sorry. The elves are looking into it, and write to you.',
+}
+
+/** Notifies a recipient of their gifter's answer without naming the gifter. */
+export const missedAnswered = (exchange: AboutExchange, answer: MissingAnswer): Notice =>
+  aboutExchange(exchange, 'step', `There’s news about your gift in “${exchange.label}”`, {
+    kind: 'gift-missed-answered',
+    mailClass: 'parcels',
+    paragraphs: [answered[answer]],
+  })
+
+/** Notifies one side that the elves look into it, because the gifter was silent, or the parcel has not come in time. */
+export const missedWithMods = (exchange: AboutExchange): Notice =>
+  aboutExchange(exchange, 'step', `The elves are looking for a gift in “${exchange.label}”`, {
+    kind: 'gift-missed-with-mods',
+    mailClass: 'swaps',
+    paragraphs: [
+      `A gift in “${exchange.label}” still hasn’t come. The elves are looking into it now.`,
+      'You’ll hear from them. What was said so far is on the exchange’s page.',
+    ],
+  })
+
+/** Notifies a gifter that their recipient no longer misses the gift. */
+export const missedWithdrawn = (exchange: AboutExchange): Notice =>
+  aboutExchange(
+    exchange,
+    'step',
+    `Your recipient in “${exchange.label}” no longer misses your gift`,
+  )
+
+/** Notifies both sides of the words with which a mod has settled it. */
+export const missedSettled = (exchange: AboutExchange, words: string): Notice =>
+  aboutExchange(
+    exchange,
+    'step',
+    `The elves have settled the missing gift in “${exchange.label}”`,
+    {
+      kind: 'gift-missed-settled',
+      mailClass: 'swaps',
+      paragraphs: [
+        `The elves have looked into the gift that hadn’t come in “${exchange.label}”. They say:`,
+        words,
+      ],
+    },
+  )

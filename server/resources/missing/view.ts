@@ -1,0 +1,91 @@
+import type { MissingEntry, MissingGift, MissingSide } from '#rules/exchange/missing.ts'
+import { type MissingReader, whatNext } from '#rules/exchange/missing-words.ts'
+import { isMinor } from '#rules/member/birth-date.ts'
+import { utcDay } from '#rules/time/clock.ts'
+import type { MyLook } from '#server/act.ts'
+import type { Reader } from '#server/db/types.ts'
+import { notFound } from '#server/errors/refused.ts'
+import { membersOf } from '#server/resources/members/store.ts'
+import { findOwnSignup, type SignupRow } from '#server/resources/signups/store.ts'
+import { type EntryRow, entriesOf, lastMissing, type MissingRow } from './store.ts'
+
+interface Reading {
+  reader: MissingReader
+  /** False if a side is a minor. Then neither side reads the other's words or picture; the mods read everything. */
+  areAdults: boolean
+}
+
+const ALL_READ: Reading = { reader: 'mods', areAdults: true }
+
+/** Returns an entry without anything that would say more about its author than their side. */
+function entryOf(
+  { entry, formats }: EntryRow,
+  { recipientId }: MissingRow,
+  { reader, areAdults }: Reading,
+): MissingEntry {
+  const { authorId, kind, text, link, createdAt } = entry
+  const from = authorId === recipientId ? 'recipient' : 'gifter'
+  const isOwn = from === (reader === 'receiving' ? 'recipient' : 'gifter')
+  const isRead = areAdults || isOwn || authorId === null
+  return {
+    from: authorId === null ? 'elves' : from,
+    kind,
+    text: isRead ? text : null,
+    link,
+    picture: isRead ? (formats?.original ?? null) : null,
+    day: utcDay(createdAt),
+  }
+}
+
+/** Returns a case as its reader sees it. @param entries of this case and perhaps of others */
+export const missingFor = (
+  row: MissingRow,
+  entries: readonly EntryRow[],
+  reading: Reading = ALL_READ,
+): MissingGift => ({
+  state: row.state,
+  what_next: whatNext(row.state, reading.reader),
+  until: row.until?.toISOString() ?? null,
+  entries: entries
+    .filter(({ entry }) => entry.caseId === row.id)
+    .map((entry) => entryOf(entry, row, reading)),
+})
+
+/** Returns a case as one of its sides sees it. */
+export async function readFor(
+  db: Reader,
+  row: MissingRow,
+  reader: MissingSide,
+  now: Date,
+): Promise<MissingGift> {
+  const sides = await membersOf(db, [row.recipientId, row.gifterId ?? row.recipientId])
+  const areAdults = [...sides.values()].every(({ birthDate }) => !isMinor(birthDate, now))
+  return missingFor(row, await entriesOf(db, [row.id]), { reader, areAdults })
+}
+
+/** Returns the last case on one side of a member's own sign-up. */
+export async function missingOn(
+  db: Reader,
+  { exchangeId, userId, pairedWith }: SignupRow,
+  side: MissingSide,
+): Promise<MissingRow | null> {
+  if (side === 'receiving') return lastMissing(db, { exchangeId, recipientId: userId })
+  return pairedWith === null
+    ? null
+    : lastMissing(db, { exchangeId, recipientId: pairedWith, gifterId: userId })
+}
+
+/**
+ * Returns the case about the gift that a member waits for, or was to send.
+ * @throws Refused with 404 for another member's sign-up, and without a case
+ */
+export async function readMissingGift(
+  { db, me, now }: MyLook,
+  signupId: number,
+  side: MissingSide,
+): Promise<MissingGift> {
+  const signup = await findOwnSignup(db, signupId, me.id)
+  const row = signup && (await missingOn(db, signup, side))
+  if (!row) throw notFound()
+  return readFor(db, row, side, now)
+}

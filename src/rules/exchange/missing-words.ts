@@ -1,0 +1,223 @@
+/** A gift that has not come, on the page of its exchange and at the mods' desk: what each side reads. */
+import type { Toast } from '#rules/tab/toast.ts'
+import { monthAndDay } from '#rules/time/day-words.ts'
+import {
+  isOpenState,
+  type MissingAnswer,
+  type MissingEntry,
+  type MissingGift,
+  type MissingSide,
+  type MissingSign,
+  type MissingState,
+} from './missing.ts'
+import type { Exchange } from './schema.ts'
+import type { Signup } from './signup.ts'
+import { timeWords } from './waiting-words.ts'
+
+type Mine = Pick<Exchange, 'my_signup'>
+
+/** The case on the reader's side of a swap; null if there is none. */
+export const signOf = ({ my_signup }: Mine, side: MissingSide): MissingSign | null =>
+  (side === 'receiving' ? my_signup?.missing_gift : my_signup?.asked_gift) ?? null
+
+/** True if two signs stand for the same case with the same entries. */
+const isSameSign = (one: MissingSign | null, other: MissingSign | null): boolean =>
+  one?.state === other?.state && one?.until === other?.until && one?.entries === other?.entries
+
+/** One side of a swap on its page, with the case as it was loaded. */
+export interface MissingShown {
+  exchange: Mine
+  side: MissingSide
+  now: string
+  /** Null before the case was loaded, and without one. */
+  gift: MissingGift | null
+  /** The sign for which the case was loaded; null before that. */
+  shownFor: MissingSign | null
+}
+
+/** True if the sign-up says something about the case that the page has not loaded yet. */
+export function hasNews({ exchange, side, shownFor }: MissingShown): boolean {
+  const sign = signOf(exchange, side)
+  return sign !== null && !isSameSign(sign, shownFor)
+}
+
+/** True if the loaded case is in this state, and the sign-up still has it. */
+export function isInState(
+  { exchange, side, gift, shownFor }: MissingShown,
+  state: MissingState,
+): boolean {
+  const isGone = shownFor !== null && signOf(exchange, side) === null
+  return gift?.state === state && !isGone
+}
+
+/** True if the reader waits for a gift that they may miss now or later. */
+const isWaiting = (mine: Signup | null): mine is Signup & { not_received_from: string } =>
+  mine !== null &&
+  mine.not_received_from !== null &&
+  mine.recording === 'all' &&
+  !mine.is_receiving_paused
+
+/** True if the reader may say now that nothing has come. */
+export const mayMiss = ({ exchange: { my_signup: mine }, side, now }: MissingShown): boolean =>
+  side === 'receiving' && isWaiting(mine) && new Date(now) >= new Date(mine.not_received_from)
+
+/** True if the reader may say so on a later day. */
+export const mayMissLater = ({ exchange: { my_signup: mine }, side, now }: MissingShown): boolean =>
+  side === 'receiving' && isWaiting(mine) && new Date(now) < new Date(mine.not_received_from)
+
+/** "If nothing has come by Dec 30, you can tell us here." */
+export const missLaterLine = (from: string): string =>
+  `If nothing has come by ${monthAndDay(new Date(from))}, you can tell us here.`
+
+const ANSWER_KINDS: readonly string[] = ['on_its_way', 'lost', 'cannot'] satisfies MissingAnswer[]
+
+/** True if the entries have the gifter's answer. */
+export const hasAnswer = (entries: readonly Pick<MissingEntry, 'kind'>[]): boolean =>
+  entries.some(({ kind }) => ANSWER_KINDS.includes(kind))
+
+/** True if the gifter has a question to answer: in time, or late as long as it is with the elves. */
+export const mayAnswer = ({ exchange: { my_signup: mine }, side, gift }: MissingShown): boolean =>
+  side === 'sending' &&
+  gift !== null &&
+  (gift.state === 'asking' || gift.state === 'with_mods') &&
+  !hasAnswer(gift.entries) &&
+  mine?.recording === 'all' &&
+  !mine.is_sending_paused
+
+/** The reader of a case: one of its two sides, or a mod. */
+export type MissingReader = MissingSide | 'mods'
+
+const TITLES: Record<MissingState, string> = {
+  asking: 'We’ve asked the gifter',
+  on_its_way: 'It’s on its way',
+  with_mods: 'The elves are looking into it',
+  arrived: 'It has arrived',
+  settled: 'The elves have settled it',
+  withdrawn: 'No longer missing',
+  new_gifter: 'There’s a new gifter',
+}
+
+/** The heading of a case. */
+export function missingTitle(state: MissingState, side: MissingReader): string {
+  if (state === 'asking' && side === 'sending') return 'Your gift hasn’t arrived'
+  if (state === 'asking' && side === 'receiving') return 'We’ve asked your gifter'
+  if (state === 'new_gifter' && side === 'receiving') return 'You have a new gifter'
+  return TITLES[state]
+}
+
+const NEXT: Record<MissingState, Record<MissingReader, string>> = {
+  asking: {
+    receiving: 'They have 96 hours to answer. Without an answer, the elves look into it.',
+    sending:
+      'Please tell us what has become of it. Without an answer, the elves look into it. Your name stays secret.',
+    mods: 'The gifter has 96 hours to answer. Then it comes to the elves.',
+  },
+  on_its_way: {
+    receiving: 'If it still hasn’t come by then, the elves look into it.',
+    sending: 'If it hasn’t come by then, the elves look into it.',
+    mods: 'If it hasn’t come by then, it comes to the elves.',
+  },
+  with_mods: {
+    receiving: 'An elf reads what both of you have said, and writes to you.',
+    sending: 'An elf reads what both of you have said, and writes to you.',
+    mods: 'Read what both sides have said, and settle it with words that both read.',
+  },
+  arrived: {
+    receiving: 'Enjoy your gift!',
+    sending: 'Your recipient has it. Thank you!',
+    mods: 'The recipient has recorded the gift.',
+  },
+  settled: {
+    receiving: 'If you have a question, the elves will answer it.',
+    sending: 'If you have a question, the elves will answer it.',
+    mods: 'Both sides have read your words.',
+  },
+  withdrawn: {
+    receiving: 'You’ve told us that you no longer miss it.',
+    sending: 'Your recipient no longer misses it. You don’t have to do anything.',
+    mods: 'The recipient no longer misses the gift.',
+  },
+  new_gifter: {
+    receiving: 'Your new gifter has just begun, so please give them some time.',
+    sending: 'You have a new recipient.',
+    mods: 'The recipient has a new gifter.',
+  },
+}
+
+/** The sentence that says what happens next. */
+export const whatNext = (state: MissingState, reader: MissingReader): string => NEXT[state][reader]
+
+/** "Until 4:05PM tomorrow"; null if nothing happens by itself. */
+export const clockLine = (until: string | null, now: Date): string | null =>
+  until === null ? null : `Until ${timeWords(new Date(until), now)}`
+
+const WHO: Record<MissingReader, Record<MissingEntry['from'], string>> = {
+  receiving: { recipient: 'You', gifter: 'Your gifter', elves: 'The elves' },
+  sending: { recipient: 'Your recipient', gifter: 'You', elves: 'The elves' },
+  mods: { recipient: 'The recipient', gifter: 'The gifter', elves: 'The elves' },
+}
+
+const SAID: Record<MissingEntry['kind'], string> = {
+  asked: 'Nothing has come. The address was right',
+  asked_elsewhere: 'Nothing has come, and the address may have been wrong',
+  on_its_way: 'It’s on its way',
+  lost: 'It got lost',
+  cannot: 'I can’t send it',
+  silent: 'The gifter didn’t answer in time',
+  not_come: 'It hasn’t come in time',
+  gifter_gone: 'The gifter is no longer part of the exchange',
+  settled: 'This is settled',
+}
+
+/** "Your gifter: It’s on its way". */
+export const entryTitle = (
+  { from, kind }: Pick<MissingEntry, 'from' | 'kind'>,
+  reader: MissingReader,
+): string => `${WHO[reader][from]}: ${SAID[kind]}`
+
+/** "Jan 2". The day in UTC is shown as it is, whatever the reader's time zone. */
+export const entryDay = ({ day }: Pick<MissingEntry, 'day'>): string =>
+  monthAndDay(new Date(`${day}T00:00:00`))
+
+/** The gifter's answers, as options of the form. */
+export const answerOptions: { value: MissingAnswer; label: string; description: string }[] = [
+  {
+    value: 'on_its_way',
+    label: 'It’s on its way',
+    description: 'Say when and how you sent it. A tracking link or a photo of the receipt helps.',
+  },
+  {
+    value: 'lost',
+    label: 'It got lost',
+    description:
+      'Say what you know, and whether you’d send something again. Show proof if you can.',
+  },
+  {
+    value: 'cannot',
+    label: 'I can’t send it',
+    description:
+      'That’s no shame. Said now, it keeps you from nothing, unless it’s the third time in a year.',
+  },
+]
+
+/** True for the answer that has a link. */
+export const answerTakesLink = (answer: string): boolean => answer === 'on_its_way'
+
+export const MISSED_TOAST: Toast = { message: 'We’ve asked your gifter', tone: 'good' }
+export const ANSWERED_TOAST: Toast = { message: 'Thank you. We’ve passed it on', tone: 'good' }
+export const WITHDRAWN_TOAST: Toast = { message: 'Noted. We’ve stopped looking', tone: 'good' }
+
+/** Above the button of a recipient who may say that nothing has come. */
+export const MISS_WORDS =
+  'Has nothing come yet? We’ll ask your gifter, without telling you who they are.'
+
+/** The title of the next thing on home for a gifter who was asked. */
+export const ASKED_WORDS = 'Your recipient hasn’t received anything'
+
+/** True if home shows the question to the gifter as the next thing. */
+export const isAskedNow = ({ asked_gift }: Pick<Signup, 'asked_gift'>): boolean =>
+  asked_gift?.state === 'asking'
+
+/** True if the reader's own gift is being looked for. */
+export const isMissedNow = ({ missing_gift }: Pick<Signup, 'missing_gift'>): boolean =>
+  missing_gift !== null && isOpenState(missing_gift.state)

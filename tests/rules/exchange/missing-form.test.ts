@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import {
+  keptAnswer,
+  missingAnswerErrors,
+  missingAnswerValues,
+  missingReplyOf,
+  notReceivedValues,
+} from '#rules/exchange/missing-form.ts'
+import { STILL_SENDING } from '#rules/feed/chosen-picture.ts'
+import { aPicture } from '#tests/support/media.ts'
+
+const blank = missingAnswerValues(22)
+const typed = { ...blank, text: 'On Monday', content: 'https://t.example/1' }
+const sending = { picture: aPicture(), isSending: true }
+
+test('both forms start without an answer', () => {
+  expect([notReceivedValues(22), blank]).toEqual([
+    { id: 22, asked_post_office: false, address_was_right: true, note: '' },
+    { id: 22, answer: '', text: '', content: '', picture: { picture: null, isSending: false } },
+  ])
+})
+
+test('an answer has a link only if the gift is on its way', () => {
+  const reply = { id: 22, text: 'On Monday', picture_id: null }
+  expect([
+    missingReplyOf({ ...typed, answer: 'on_its_way' }),
+    missingReplyOf({ ...typed, answer: 'lost' }),
+  ]).toEqual([
+    { ...reply, answer: 'on_its_way', content: 'https://t.example/1' },
+    { ...reply, answer: 'lost', content: null },
+  ])
+})
+
+test('an answer is incomplete without a choice or words, and while its picture is uploading', () => {
+  expect([
+    missingAnswerErrors(blank),
+    missingAnswerErrors({ ...blank, answer: 'cannot' }),
+    missingAnswerErrors({ ...typed, answer: 'lost', picture: sending }),
+  ]).toEqual([
+    { answer: ['This field is required'], text: ['This field is required'] },
+    {},
+    { picture: [STILL_SENDING] },
+  ])
+})
+
+test('an upload is not kept for another visit of the form, but a picture that has come is', () => {
+  expect(keptAnswer({ ...typed, picture: sending })).toEqual({
+    ...typed,
+    picture: { ...sending, isSending: false },
+  })
+})

@@ -1,0 +1,197 @@
+import { describe, expect, test } from 'vitest'
+import type { MissingSign } from '#rules/exchange/missing.ts'
+import {
+  clockLine,
+  entryDay,
+  entryTitle,
+  hasNews,
+  isAskedNow,
+  isInState,
+  isMissedNow,
+  type MissingShown,
+  mayAnswer,
+  mayMiss,
+  mayMissLater,
+  missingTitle,
+  missLaterLine,
+  signOf,
+  whatNext,
+} from '#rules/exchange/missing-words.ts'
+import type { Signup } from '#rules/exchange/signup.ts'
+import { aSignup } from '#tests/support/builders.ts'
+import { aMissingGift } from '#tests/support/missing.ts'
+
+const now = new Date(2026, 11, 30, 13)
+const sign: MissingSign = { state: 'asking', until: '2027-01-03T13:00:00.000Z', entries: 1 }
+const swapOf = (change: Partial<Signup>) => ({ my_signup: aSignup({ user_id: 7, ...change }) })
+const shownOf = (change: Partial<MissingShown>): MissingShown => ({
+  exchange: swapOf({}),
+  side: 'receiving',
+  now: now.toISOString(),
+  gift: null,
+  shownFor: null,
+  ...change,
+})
+const from = (hour: number) => new Date(2026, 11, 30, hour).toISOString()
+
+describe('a sign-up', () => {
+  test('says which case there is on each side', () => {
+    const other = { ...sign, entries: 2 }
+    const swap = swapOf({ missing_gift: sign, asked_gift: other })
+    expect([
+      signOf(swap, 'receiving'),
+      signOf(swap, 'sending'),
+      signOf(swapOf({}), 'sending'),
+      signOf({ my_signup: null }, 'receiving'),
+    ]).toEqual([sign, other, null, null])
+  })
+
+  test.each<[string, Partial<Signup>, boolean, boolean]>([
+    ['before the day', { not_received_from: from(14) }, false, true],
+    ['on the day', { not_received_from: from(13) }, true, false],
+    ['without a day', {}, false, false],
+    [
+      'in a pause of the gift',
+      { not_received_from: from(13), is_receiving_paused: true },
+      false,
+      false,
+    ],
+    [
+      'in a pause of the member',
+      { not_received_from: from(14), recording: 'nothing' },
+      false,
+      false,
+    ],
+    ['while suspended', { not_received_from: from(13), recording: 'receipts' }, false, false],
+  ])('lets a recipient say %s that nothing has come', (_, change, isNow, isLater) => {
+    const shown = shownOf({ exchange: swapOf(change) })
+    const gifter = { ...shown, side: 'sending' as const }
+    expect([mayMiss(shown), mayMissLater(shown), mayMiss(gifter), mayMissLater(gifter)]).toEqual([
+      isNow,
+      isLater,
+      false,
+      false,
+    ])
+  })
+
+  test('names the day from which a recipient may say so', () => {
+    expect(missLaterLine(from(14))).toBe('If nothing has come by Dec 30, you can tell us here.')
+  })
+
+  test('asks home for an answer, and says that a gift is looked for', () => {
+    const settled = { ...sign, state: 'settled' } as const
+    expect([
+      isAskedNow(aSignup({ asked_gift: sign })),
+      isAskedNow(aSignup({ asked_gift: { ...sign, state: 'with_mods' } })),
+      isAskedNow(aSignup()),
+      isMissedNow(aSignup({ missing_gift: sign })),
+      isMissedNow(aSignup({ missing_gift: settled })),
+      isMissedNow(aSignup()),
+    ]).toEqual([true, false, false, true, false, false])
+  })
+})
+
+describe('a loaded case', () => {
+  const gift = aMissingGift()
+
+  test.each<[MissingSign | null, MissingSign | null, boolean]>([
+    [sign, null, true],
+    [sign, { ...sign }, false],
+    [{ ...sign, entries: 2 }, sign, true],
+    [{ ...sign, until: null }, sign, true],
+    [{ ...sign, state: 'arrived' }, sign, true],
+    [null, sign, false],
+    [null, null, false],
+  ])('with the sign %j, loaded for %j, has news: %s', (said, shownFor, expected) => {
+    const exchange = swapOf({ missing_gift: said })
+    expect(hasNews(shownOf({ exchange, shownFor }))).toBe(expected)
+  })
+
+  test('is shown until the sign-up no longer has it', () => {
+    const has = swapOf({ missing_gift: sign })
+    const isAsking = (change: Partial<MissingShown>) => isInState(shownOf(change), 'asking')
+    expect([
+      isAsking({ exchange: has, shownFor: sign, gift }),
+      isAsking({ gift }),
+      isAsking({ shownFor: sign, gift }),
+      isAsking({ exchange: has }),
+      isInState(shownOf({ gift }), 'settled'),
+    ]).toEqual([true, true, false, false, false])
+  })
+
+  test('may be answered once by its gifter, in time or while it is with the elves', () => {
+    const entry = { ...gift.entries[0], from: 'gifter', kind: 'lost' } as (typeof gift.entries)[0]
+    const answered = aMissingGift({ entries: [...gift.entries, entry] })
+    const may = (change: Partial<MissingShown>) =>
+      mayAnswer(shownOf({ side: 'sending', gift, ...change }))
+    expect([
+      may({}),
+      may({ gift: aMissingGift({ state: 'with_mods' }) }),
+      may({ gift: aMissingGift({ state: 'settled' }) }),
+      may({ gift: answered }),
+      may({ exchange: swapOf({ recording: 'receipts' }) }),
+      may({ exchange: swapOf({ is_sending_paused: true }) }),
+      may({ gift: null }),
+      may({ exchange: { my_signup: null } }),
+      may({ side: 'receiving' }),
+    ]).toEqual([true, true, false, false, false, false, false, false, false])
+  })
+})
+
+test('each side reads its own words while the gifter is asked, and once the gift has arrived', () => {
+  const said = (state: 'asking' | 'arrived') =>
+    (['receiving', 'sending', 'mods'] as const).map(
+      (reader) => `${missingTitle(state, reader)}: ${whatNext(state, reader)}`,
+    )
+  expect([said('asking'), said('arrived')]).toEqual([
+    [
+      'We’ve asked your gifter: They have 96 hours to answer. Without an answer, the elves look into it.',
+      'Your gift hasn’t arrived: Please tell us what has become of it. Without an answer, the elves look into it. Your name stays secret.',
+      'We’ve asked the gifter: The gifter has 96 hours to answer. Then it comes to the elves.',
+    ],
+    [
+      'It has arrived: Enjoy your gift!',
+      'It has arrived: Your recipient has it. Thank you!',
+      'It has arrived: The recipient has recorded the gift.',
+    ],
+  ])
+})
+
+test('a recipient with a new gifter reads that they have one, and mods read it of the recipient', () => {
+  expect([
+    missingTitle('new_gifter', 'receiving'),
+    missingTitle('new_gifter', 'mods'),
+    whatNext('new_gifter', 'receiving'),
+  ]).toEqual([
+    'You have a new gifter',
+    'There’s a new gifter',
+    'Your new gifter has just begun, so please give them some time.',
+  ])
+})
+
+test('an entry says whose it is from the reader’s side, and on which day it was made', () => {
+  const entry = { from: 'gifter', kind: 'lost', day: '2026-12-31' } as const
+  expect([
+    entryTitle(entry, 'receiving'),
+    entryTitle(entry, 'sending'),
+    entryTitle(entry, 'mods'),
+    entryTitle({ from: 'recipient', kind: 'asked_elsewhere' }, 'receiving'),
+    entryTitle({ from: 'elves', kind: 'silent' }, 'sending'),
+    entryDay(entry),
+  ]).toEqual([
+    'Your gifter: It got lost',
+    'You: It got lost',
+    'The gifter: It got lost',
+    'You: Nothing has come, and the address may have been wrong',
+    'The elves: The gifter didn’t answer in time',
+    'Dec 31',
+  ])
+})
+
+test('the clock of a case names the time of its next change', () => {
+  const at = new Date(2026, 11, 31, 16, 5).toISOString()
+  expect([clockLine(at, now), clockLine(null, now)]).toEqual([
+    expect.stringMatching(/^Until (4:05PM|16:05) tomorrow$/),
+    null,
+  ])
+})
