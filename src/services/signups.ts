@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 import { type PairedAddress, pairedAddressSchema } from '#rules/address/schema.ts'
 import type { Leave } from '#rules/exchange/leaving.ts'
+import {
+  type MissingGift,
+  type MissingReply,
+  type MissingSide,
+  missingGiftSchema,
+  type NotReceived,
+} from '#rules/exchange/missing.ts'
 import type { MoreTime } from '#rules/exchange/send-by.ts'
 import type { SignupInput } from '#rules/exchange/signing-up.ts'
 import { type Signup, signupSchema } from '#rules/exchange/signup.ts'
@@ -47,3 +54,28 @@ export const askMoreTime = (
   call: Call,
 ): Promise<Signup> =>
   request(`signups/${id}/more-time`, signupSchema, { ...call, method: 'post', body })
+
+/** The case about the gift that the member waits for, or was to send. */
+export const loadMissingGift = (
+  { id, side }: { id: number; side: MissingSide },
+  call: Call,
+): Promise<MissingGift> =>
+  request(`signups/${id}/missing-gift`, missingGiftSchema, { ...call, query: { side } })
+
+/** Says that nothing has come; the gifter is asked. */
+export const missGift = (
+  { id, ...body }: NotReceived & { id: number },
+  call: Call,
+): Promise<MissingGift> =>
+  request(`signups/${id}/not-received`, missingGiftSchema, { ...call, method: 'post', body })
+
+/** Answers what has become of a gift; the recipient is notified. */
+export const answerMissing = (
+  { id, ...body }: MissingReply & { id: number },
+  call: Call,
+): Promise<MissingGift> =>
+  request(`signups/${id}/missing-gift/answer`, missingGiftSchema, { ...call, method: 'post', body })
+
+/** Says that the gift is no longer missed. */
+export const withdrawMissing = ({ id }: { id: number }, call: Call): Promise<MissingGift> =>
+  request(`signups/${id}/missing-gift`, missingGiftSchema, { ...call, method: 'delete' })

@@ -7,6 +7,8 @@ import { exchangePageMachine } from '#machines/exchange/exchangePage.machine.ts'
 import { heartMachine } from '#machines/exchange/heart.machine.ts'
 import { leaveForm } from '#machines/exchange/leave.form.ts'
 import { matchEnvelopeMachine } from '#machines/exchange/matchEnvelope.machine.ts'
+import { missingAnswerForm, notReceivedForm } from '#machines/exchange/missing.form.ts'
+import { missingGiftMachine } from '#machines/exchange/missingGift.machine.ts'
 import { moreTimeMachine } from '#machines/exchange/moreTime.machine.ts'
 import { pairViewMachine } from '#machines/exchange/pairView.machine.ts'
 import { receiptMachine } from '#machines/exchange/receipt.machine.ts'
@@ -32,12 +34,16 @@ import {
 import { loadRemovalPlan, takeOut } from '#services/mod.ts'
 import {
   acknowledgeMatch,
+  answerMissing,
   askMoreTime,
   leave,
+  loadMissingGift,
   loadPairedAddress,
   loadPairedSurveys,
   markDone,
+  missGift,
   signUp,
+  withdrawMissing,
 } from '#services/signups.ts'
 import { loadSteps, recordStep, recordStepAndPost, sendHeart } from '#services/steps.ts'
 import { ExchangePage } from '#views/exchange/ExchangePage.tsx'
@@ -46,6 +52,7 @@ import { later, laterWith } from '#views/later/later.tsx'
 import type { PageParams } from '#views/page.ts'
 import { calling, doing } from './actors.ts'
 import { compositionFlow } from './composition.ts'
+import { pictureChoiceFlow } from './pictureChoice.ts'
 import type { World } from './world.ts'
 
 const copyText = ({ text }: { text: string }) => navigator.clipboard.writeText(text)
@@ -118,6 +125,17 @@ const parts = ({
       },
       actions: { announce, ...opening },
     }),
+    missingGift: missingGiftMachine.provide({
+      actors: {
+        overlay,
+        loadMissingGift: calling(loadMissingGift),
+        withdrawMissing: calling(withdrawMissing),
+        notReceived: notReceivedForm.provide({ actors: { submit: calling(missGift) } }),
+        missingAnswer: missingAnswerForm.provide({ actors: { submit: calling(answerMissing) } }),
+        picture: pictureChoiceFlow(),
+      },
+      actions: { announce, closeOverlay },
+    }),
     signupDesk: signupDeskMachine.provide({
       actors: {
         overlay,
@@ -139,7 +157,7 @@ const parts = ({
 }
 
 export const flows = (world: World) => {
-  const { signup, waitingList, deal, signupDesk, ...swapped } = parts(world)
+  const { signup, waitingList, deal, missingGift, signupDesk, ...swapped } = parts(world)
   return {
     exchangePage: exchangePageMachine.provide({
       actors: {
@@ -148,6 +166,7 @@ export const flows = (world: World) => {
         signup,
         waitingList,
         deal,
+        missingGift,
         signupDesk,
         swap: swapMachine.provide({ actors: swapped }),
       },

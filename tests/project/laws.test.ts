@@ -1,6 +1,4 @@
-/**
- * Checks that every chart obeys the laws in support/house. Deliberate exceptions are listed here with their reasons.
- */
+/** Checks every chart against the laws in support/house. Deliberate exceptions are listed with their reasons. */
 import { describe, expect, test } from 'vitest'
 import { type Chart, charts } from '#scripts/registry.ts'
 import { chartFaults } from '#tests/support/house/charts.ts'
@@ -26,7 +24,6 @@ const made = charts.filter(
 const sharing = (chart: Chart) =>
   (made.includes(chart) ? made : [chart]).map(({ machine }) => machine)
 
-/** Allowed faults (`chart: fault`), grouped by reason. */
 type Exceptions = Readonly<Record<string, readonly string[]>>
 
 const laws: readonly [law: string, faultsOf: (chart: Chart) => string[], Exceptions][] = [
@@ -151,8 +148,12 @@ const laws: readonly [law: string, faultsOf: (chart: Chart) => string[], Excepti
         'stepBar: overlay.closed does report',
         'moreTime: choice.abandoned does report',
         'moreTime: overlay.closed does report',
+        'missingGift: form.abandoned does report',
+        'missingGift: overlay.closed does report',
       ],
-      'The members who can be paired may have changed while the question was open.': [
+      'The members who can be paired, or a case, may have changed while the dialog was open.': [
+        'missingGift: form.abandoned does loadMissingGift',
+        'missingGift: overlay.closed does loadMissingGift',
         'pairingDesk: pairing.abandoned does checkPairing',
         'pairingDesk: overlay.closed does checkPairing',
       ],
@@ -268,10 +269,6 @@ const ruleNames = new Set(Object.values(rules).flatMap((module) => Object.keys(m
 const files = ['fetching', 'retrying'].map(
   (state) => `${state}: fetchCode may never end: an after, or an event that leaves`,
 )
-/**
- * Waits that the chart itself cannot end, by chart. They are harmless, because the page stays on screen and its links
- * still work.
- */
 const knownWaits: Record<string, string[]> = { pageCode: files, partCode: files }
 
 test.each(named)(

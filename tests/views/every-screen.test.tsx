@@ -10,12 +10,23 @@ import { exchange } from './every-screen/exchange.tsx'
 import { feed } from './every-screen/feed.tsx'
 import { joining } from './every-screen/joining.tsx'
 import { member } from './every-screen/member.tsx'
+import { missing } from './every-screen/missing.tsx'
 import { mod } from './every-screen/mod.tsx'
 import { parts } from './every-screen/parts.tsx'
 import { swap } from './every-screen/swap.tsx'
 import { tab } from './every-screen/tab.tsx'
 
-const tables = [...joining, ...member, ...exchange, ...swap, ...mod, ...feed, ...parts, ...tab]
+const tables = [
+  ...joining,
+  ...member,
+  ...exchange,
+  ...swap,
+  ...missing,
+  ...mod,
+  ...feed,
+  ...parts,
+  ...tab,
+]
 
 describe('each state shows its own screen', () => {
   test.for(tables.flat())('$view in the state $state', async ({ draw, seen, alike }) => {

@@ -1,5 +1,5 @@
 import { askedBy } from '#rules/exchange/filters.ts'
-import type { Row } from './requests.ts'
+import { file, type Row, sending } from './requests.ts'
 
 /** Requests made by the lists of exchanges, by their waiting lists and by gifters who need more time. */
 export const listRows: Record<string, Row | Row[]> = {
@@ -37,6 +37,32 @@ export const listRows: Record<string, Row | Row[]> = {
   'exchange: exchangePage.swap.moreTime.delay.submit': {
     given: { id: 22, days: 7, note: null },
     asks: { call: 'POST signups/22/more-time', body: { days: 7, note: null } },
+  },
+  'exchange: exchangePage.missingGift.loadMissingGift': {
+    given: { id: 22, side: 'sending' },
+    asks: { call: 'GET signups/22/missing-gift', query: { side: 'sending' } },
+  },
+  'exchange: exchangePage.missingGift.withdrawMissing': {
+    given: { id: 22 },
+    asks: { call: 'DELETE signups/22/missing-gift' },
+  },
+  'exchange: exchangePage.missingGift.picture.upload.send': {
+    given: sending,
+    asks: { call: 'POST pictures', body: { file } },
+  },
+  'exchange: exchangePage.missingGift.notReceived.submit': {
+    given: { id: 22, asked_post_office: true, address_was_right: false, note: null },
+    asks: {
+      call: 'POST signups/22/not-received',
+      body: { asked_post_office: true, address_was_right: false, note: null },
+    },
+  },
+  'exchange: exchangePage.missingGift.missingAnswer.submit': {
+    given: { id: 22, answer: 'lost', text: 'Gone', content: null, picture_id: 9 },
+    asks: {
+      call: 'POST signups/22/missing-gift/answer',
+      body: { answer: 'lost', text: 'Gone', content: null, picture_id: 9 },
+    },
   },
   'home: home.homepageExchanges.load': { asks: { call: 'GET exchanges/homepage' } },
   'frontDoor: frontDoor.exchanges.load': {

@@ -175,6 +175,7 @@ const withoutRequest = [
   ...[
     'avatar: avatar',
     'petEditor: petEditor.picture',
+    'exchange: exchangePage.missingGift.picture',
     'pictureChoice: pictureChoice',
     'contents: contents.picture',
   ].flatMap((owner) => ['looksAnimated', 'cutOut'].map((need) => `${owner}.upload.crop.${need}`)),

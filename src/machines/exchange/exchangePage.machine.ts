@@ -14,6 +14,7 @@ import type { Destination } from '#rules/wire/path.ts'
 import { isNotFound, type Problem } from '#rules/wire/problem.ts'
 import { dealMachine } from './deal.machine.ts'
 import { exchangeLifecycleMachine } from './exchangeLifecycle.machine.ts'
+import { missingGiftMachine } from './missingGift.machine.ts'
 import { signupMachine } from './signup.machine.ts'
 import { swapMachine } from './swap.machine.ts'
 import { waitingListMachine } from './waitingList.machine.ts'
@@ -61,6 +62,8 @@ const tellParts = [
   'tellWaitingList',
   'tellDeal',
   'tellSwap',
+  'tellMissingGift',
+  'tellAskedGift',
   'tellSignupDesk',
 ] as const
 
@@ -79,7 +82,7 @@ export const exchangePageMachine = setup({
     input: {} as ExchangePageGiven,
     children: {} as {
       [Id in 'clock' | 'lifecycle' | 'signup' | 'waitingList' | 'deal' | 'swap' | 'signupDesk']: Id
-    },
+    } & { [Id in 'missingGift' | 'askedGift']: 'missingGift' },
   },
   actors: {
     clock: needListener<ClockTicked>(),
@@ -89,6 +92,7 @@ export const exchangePageMachine = setup({
     waitingList: waitingListMachine,
     deal: dealMachine,
     swap: swapMachine,
+    missingGift: missingGiftMachine,
     signupDesk: signupDeskMachine,
   },
   guards: {
@@ -111,6 +115,8 @@ export const exchangePageMachine = setup({
     tellWaitingList: sendTo('waitingList', changed),
     tellDeal: sendTo('deal', changed),
     tellSwap: sendTo('swap', changed),
+    tellMissingGift: sendTo('missingGift', changed),
+    tellAskedGift: sendTo('askedGift', changed),
     tellSignupDesk: sendTo('signupDesk', changed),
   },
   delays: { pairingPatience: PAIRING_LOOK_MS },
@@ -192,6 +198,24 @@ export const exchangePageMachine = setup({
             ...current(context),
             isMod: isMod(context.me),
             isMinor: context.me.is_minor,
+            reportTo: self,
+          }),
+        },
+        {
+          id: 'missingGift',
+          src: 'missingGift',
+          input: ({ context, self }) => ({
+            ...current(context),
+            side: 'receiving' as const,
+            reportTo: self,
+          }),
+        },
+        {
+          id: 'askedGift',
+          src: 'missingGift',
+          input: ({ context, self }) => ({
+            ...current(context),
+            side: 'sending' as const,
             reportTo: self,
           }),
         },

@@ -7,6 +7,7 @@ import type {
   ExchangePageRef,
   exchangePageMachine,
 } from '#machines/exchange/exchangePage.machine.ts'
+import type { MissingGiftRef } from '#machines/exchange/missingGift.machine.ts'
 import type { SwapRef } from '#machines/exchange/swap.machine.ts'
 import { noticeFor, showsSignup } from '#rules/exchange/page-words.ts'
 import { pauseWords } from '#rules/exchange/pause.ts'
@@ -30,6 +31,7 @@ import { ComingLabel } from './ComingLabel.tsx'
 import styles from './ExchangePage.module.css'
 import { GiftDelay } from './GiftDelay.tsx'
 import { Hero } from './Hero.tsx'
+import { MissingGift } from './MissingGift.tsx'
 import { SignupPanel, type SignupPanelProps } from './SignupPanel.tsx'
 import { StepBar } from './StepBar.tsx'
 import { StepTimeline, type TimelineParts } from './StepTimeline.tsx'
@@ -99,7 +101,9 @@ function Shown(props: ShownProps) {
   const deal = useSelector(page, ({ children }) => children.deal)
   const swap = useSelector(page, ({ children }) => children.swap)
   const desk = useSelector(page, ({ children }) => children.signupDesk)
-  if (!lifecycle || !signup || !line || !deal || !swap || !desk) return null
+  const missing = useSelector(page, ({ children }) => children.missingGift)
+  const asked = useSelector(page, ({ children }) => children.askedGift)
+  if (!lifecycle || !signup || !line || !deal || !swap || !desk || !missing || !asked) return null
   return (
     <Columns
       aside={<Aside desk={desk} lifecycle={lifecycle} Pairs={Pairs} />}
@@ -113,7 +117,9 @@ function Shown(props: ShownProps) {
         </div>
         <Notice page={page} exchange={exchange} lifecycle={lifecycle} />
         <Entry {...{ lifecycle, signup, line, deal, swap, GiftAddress }} />
-        <Swap {...{ swap, lifecycle, me, Correction, Pictures }} />
+        <MissingGift missingGift={asked} />
+        <MissingGift missingGift={missing} />
+        <Swap {...{ swap, asked, lifecycle, me, Correction, Pictures }} />
         <section aria-labelledby="about">
           <SectionHeader id="about" title="About this exchange" />
           <p className={styles.description} dir="auto">
@@ -167,12 +173,13 @@ function Entry({ lifecycle, swap, ...panel }: EntryProps) {
 
 interface SwapProps extends TimelineParts {
   swap: SwapRef
+  asked: MissingGiftRef
   lifecycle: ExchangeLifecycleRef
   me: Me
 }
 
 /** The member's recipient and the timeline of both gifts. A swap that is done begins with its end, once the envelope is open. */
-function Swap({ swap, lifecycle, me, ...parts }: SwapProps) {
+function Swap({ swap, asked, lifecycle, me, ...parts }: SwapProps) {
   const isOver = useSelector(lifecycle, (snapshot) => snapshot.matches('ended'))
   const signup = useSelector(swap, ({ context }) => context.exchange.my_signup)
   const recipient = useSelector(swap, ({ context }) => recipientOf(context.exchange))
@@ -198,7 +205,7 @@ function Swap({ swap, lifecycle, me, ...parts }: SwapProps) {
         {...{ timeline, now, signup, isOver, heart, bar, recipientName }}
         reportTo={swap}
       />
-      <StepBar bar={bar} moreTime={moreTime} />
+      <StepBar bar={bar} moreTime={moreTime} asked={asked} />
       {endsWith && label}
     </>
   )

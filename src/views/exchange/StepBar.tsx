@@ -1,7 +1,9 @@
 import { useSelector } from '@xstate/react'
 import { Send } from 'lucide-react'
+import type { MissingGiftRef } from '#machines/exchange/missingGift.machine.ts'
 import type { MoreTimeRef } from '#machines/exchange/moreTime.machine.ts'
 import type { StepBarRef, stepBarMachine } from '#machines/exchange/stepBar.machine.ts'
+import { ASKED_WORDS } from '#rules/exchange/missing-words.ts'
 import { exchangeOverlays } from '#rules/exchange/overlays.ts'
 import { type Screens, screenOf } from '#views/flow.tsx'
 import { Button } from '#views/kit/Button.tsx'
@@ -10,6 +12,7 @@ import { StickyBar } from '#views/kit/StickyBar.tsx'
 import { intentOf, later } from '#views/later/later.tsx'
 import { FocusMove } from '#views/outlets/FocusMove.tsx'
 import { useOverlay } from '#views/overlay.ts'
+import { AnswerButton, asksToAnswer } from './MissingGift.tsx'
 import { SendBy } from './SendBy.tsx'
 import styles from './StepBar.module.css'
 
@@ -35,12 +38,15 @@ const stages = {
 interface StepBarProps {
   bar: StepBarRef
   moreTime: MoreTimeRef
+  /** The case about the gift that the member was to send. */
+  asked: MissingGiftRef
 }
 
 /** The sticky "Post an update" bar, shown until the member is done with sending and receiving. */
-export function StepBar({ bar, moreTime }: StepBarProps) {
+export function StepBar({ bar, moreTime, asked }: StepBarProps) {
   const step = useSelector(bar, screenOf)
   const isFinished = step === 'finished'
+  const isAsked = useSelector(asked, (snapshot) => snapshot.can(asksToAnswer))
   const open = useOverlay()
   const { hasBar, isTelling, isClosing } = stages[step]
   return (
@@ -54,7 +60,7 @@ export function StepBar({ bar, moreTime }: StepBarProps) {
       {hasBar && (
         <StickyBar label="Post an update">
           <div className={styles.bar}>
-            <SendBy moreTime={moreTime} />
+            {isAsked ? <Question asked={asked} /> : <SendBy moreTime={moreTime} />}
             <div className={styles.button}>
               <Button
                 {...intentOf(StepDialog, ConfirmStep)}
@@ -73,5 +79,15 @@ export function StepBar({ bar, moreTime }: StepBarProps) {
       <StepDialog bar={bar} isWanted={isTelling} />
       <ConfirmStep bar={bar} isWanted={isClosing} />
     </section>
+  )
+}
+
+/** The question to a gifter whose gift has not come, before all other words. */
+function Question({ asked }: Pick<StepBarProps, 'asked'>) {
+  return (
+    <div className={styles.sendBy}>
+      <p>{ASKED_WORDS}.</p>
+      <AnswerButton missingGift={asked} />
+    </div>
   )
 }

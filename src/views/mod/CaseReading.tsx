@@ -4,7 +4,7 @@ import type { CasesRef } from '#machines/mod/cases.machine.ts'
 import type { CaseValues } from '#machines/mod/settling.form.ts'
 import type { Member } from '#rules/member/schema.ts'
 import { asksForNames, type ModCase } from '#rules/mod/case.ts'
-import { caseLine, waysToSettle } from '#rules/mod/case-words.ts'
+import { caseLine, reasonWords, waysToSettle } from '#rules/mod/case-words.ts'
 import { nameOf } from '#rules/mod/member-words.ts'
 import { Bound } from '#views/form/Bound.tsx'
 import { Form, SubmitButton } from '#views/form/Form.tsx'
@@ -16,6 +16,7 @@ import { CheckboxGroup } from '#views/kit/CheckboxGroup.tsx'
 import { RadioGroup } from '#views/kit/RadioGroup.tsx'
 import { TextArea } from '#views/kit/TextArea.tsx'
 import { Columns } from '#views/layouts/Columns.tsx'
+import { MissingEntries } from '#views/MissingEntries.tsx'
 import { FocusMove } from '#views/outlets/FocusMove.tsx'
 import { CaseExchanges } from './CaseExchanges.tsx'
 import { ExclusionDesk } from './ExclusionDesk.tsx'
@@ -30,7 +31,7 @@ export default function CaseReading({ cases, now }: { cases: CasesRef; now: stri
   const exclusionDesk = useSelector(cases, ({ children }) => children.exclusionDesk)
   const history = useSelector(cases, ({ children }) => children.listHistory)
   if (modCase === null) return null
-  const { member, note, list, exchanges } = modCase
+  const { member, note, list, gift, exchanges } = modCase
   return (
     <Columns
       asideLabel="Settle this case"
@@ -56,6 +57,12 @@ export default function CaseReading({ cases, now }: { cases: CasesRef; now: stri
         </section>
       )}
       {list && <OverlongList list={list} />}
+      {gift && (
+        <section aria-labelledby="gift">
+          <SectionHeader id="gift" title="What both sides have said" />
+          <MissingEntries gift={gift} reader="mods" now={new Date(now)} />
+        </section>
+      )}
       {exclusionDesk && <ExclusionDesk desk={exclusionDesk} />}
       {history && <ListHistory flow={history} />}
     </Columns>
@@ -81,14 +88,7 @@ function Settling({ form, modCase }: SettlingProps) {
           isRequired
         />
         {modCase.list && <Names form={form} names={modCase.list.names} />}
-        <Bound
-          as={TextArea}
-          form={form}
-          name="reason"
-          label="Why?"
-          description="This goes into the desk’s log. The member doesn’t see it."
-          isRequired
-        />
+        <Bound as={TextArea} form={form} name="reason" {...reasonWords(modCase.kind)} isRequired />
         <NotSaved form={form} />
         <SubmitButton form={form}>Settle this case</SubmitButton>
       </Form>

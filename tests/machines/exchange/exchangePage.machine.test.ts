@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createActor, type EventObject, fromCallback, fromPromise, waitFor } from 'xstate'
 import { enrolmentMachine } from '#machines/exchange/enrolment.machine.ts'
 import { exchangePageMachine } from '#machines/exchange/exchangePage.machine.ts'
+import { missingGiftMachine } from '#machines/exchange/missingGift.machine.ts'
 import { signupMachine } from '#machines/exchange/signup.machine.ts'
 import { signupDeskMachine } from '#machines/mod/signupDesk.machine.ts'
 import type { OverlaysHeard } from '#machines/overlay.ts'
@@ -59,6 +60,7 @@ test('the parts of the page get the current time even if the refresh fails', asy
       actors: {
         clock: fromCallback(() => {}),
         signup: signupMachine.provide({ actors: { overlay, enrolment } }),
+        missingGift: missingGiftMachine.provide({ actors: { overlay } }),
         signupDesk: signupDeskMachine.provide({ actors: { overlay } }),
         loadExchange: fromPromise(async () => {
           asked += 1

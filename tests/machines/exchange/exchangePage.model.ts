@@ -30,10 +30,19 @@ const load = (was: Page): Page => ({
 })
 const refresh = (was: Page): Page => ({ ...load(was), isRefreshing: true })
 const rest = (was: Page): Page => ({ ...was, isRefreshing: false, waits: [3_000] })
+const parts = [
+  'lifecycle',
+  'signup',
+  'waitingList',
+  'deal',
+  'swap',
+  'missingGift',
+  // The other side of the case.
+  'missingGift',
+  'signupDesk',
+] as const
 const tellParts = ({ exchange, now }: Page) =>
-  ['lifecycle', 'signup', 'waitingList', 'deal', 'swap', 'signupDesk'].map(
-    (part) => [part, { type: 'exchange.changed', exchange, now }] as const,
-  )
+  parts.map((part) => [part, { type: 'exchange.changed', exchange, now }] as const)
 /** Keeps the exchange, and expects its next date. */
 const keep = (was: Page, exchange: Exchange): Page => {
   const at = nextBoundaryAfter(exchange, new Date(was.now))?.toISOString() ?? null
@@ -59,6 +68,8 @@ const open = (was: Page, exchange: Exchange): Page => {
       ['waitingList', part],
       ['deal', { ...current, regions: me.regions }],
       ['swap', { ...part, isMod: isMod(me), isMinor: me.is_minor }],
+      ['missingGift', { ...part, side: 'receiving' }],
+      ['missingGift', { ...part, side: 'sending' }],
       ['signupDesk', { ...part, actor: me }],
     ],
   }

@@ -3,6 +3,7 @@ import { closingMachine } from '#machines/exchange/closing.machine.ts'
 import { correctionMachine } from '#machines/exchange/correction.machine.ts'
 import { heartMachine } from '#machines/exchange/heart.machine.ts'
 import { matchEnvelopeMachine } from '#machines/exchange/matchEnvelope.machine.ts'
+import { missingGiftMachine } from '#machines/exchange/missingGift.machine.ts'
 import { moreTimeMachine } from '#machines/exchange/moreTime.machine.ts'
 import { pairViewMachine } from '#machines/exchange/pairView.machine.ts'
 import { type StepBarRef, stepBarMachine } from '#machines/exchange/stepBar.machine.ts'
@@ -50,6 +51,7 @@ const bar = {
 }
 const asking = { ...pair, isMinor: false }
 const moreTime = createActor(moreTimeMachine, { input: asking })
+const askedGift = createActor(missingGiftMachine, { input: { ...pair, side: 'sending' } })
 
 const received = aStep({ party: 'recipient', type: 'received', is_mine: false })
 const refusedHeart = {
@@ -180,7 +182,7 @@ export const swap = [
     input: bar,
     context: { mine: [] },
     at: asked,
-    draw: (flow) => <StepBar bar={running(flow)} moreTime={moreTime} />,
+    draw: (flow) => <StepBar bar={running(flow)} moreTime={moreTime} asked={askedGift} />,
     shows: {
       deciding: offered,
       offering: offered,

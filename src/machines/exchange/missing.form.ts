@@ -1,0 +1,40 @@
+import { formMachine } from '#machines/form.ts'
+import {
+  type MissingGift,
+  type MissingReply,
+  type NotReceived,
+  notReceivedSchema,
+} from '#rules/exchange/missing.ts'
+import {
+  type MissingAnswerValues,
+  missingAnswerErrors,
+  missingReplyOf,
+  type NotReceivedValues,
+} from '#rules/exchange/missing-form.ts'
+import { checked } from '#rules/form/checked.ts'
+
+/** The form of a recipient to whom nothing has come: two questions, and an optional word to the gifter. */
+export const notReceivedForm = formMachine<
+  NotReceivedValues,
+  MissingGift,
+  null,
+  { id: number } & NotReceived
+>({
+  id: 'notReceived',
+  description: 'Nothing has come: two questions, and a word.',
+  check: checked(notReceivedSchema, ['id']),
+  sends: ({ id, ...typed }) => ({ id, ...notReceivedSchema.parse(typed) }),
+})
+
+/** The gifter's answer about a gift that has not come. Its picture is uploaded before the form is sent. */
+export const missingAnswerForm = formMachine<
+  MissingAnswerValues,
+  MissingGift,
+  null,
+  { id: number } & MissingReply
+>({
+  id: 'missingAnswer',
+  description: 'What has become of a gift that has not come.',
+  check: missingAnswerErrors,
+  sends: missingReplyOf,
+})

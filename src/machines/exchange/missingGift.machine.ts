@@ -1,0 +1,291 @@
+import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
+import { type PictureChosen, pictureChoiceMachine } from '#machines/feed/pictureChoice.machine.ts'
+import { known } from '#machines/known.ts'
+import { needAction, needActor } from '#machines/needs.ts'
+import { needOverlay, type OverlayEvent } from '#machines/overlay.ts'
+import { event, formValues, output, problem } from '#machines/params.ts'
+import type { ExchangeOutdated, Owner } from '#machines/report.ts'
+import type {
+  MissingGift,
+  MissingSide,
+  MissingSign,
+  MissingState,
+} from '#rules/exchange/missing.ts'
+import {
+  keptAnswer,
+  type MissingAnswerValues,
+  missingAnswerValues,
+  type NotReceivedValues,
+  notReceivedValues,
+} from '#rules/exchange/missing-form.ts'
+import {
+  ANSWERED_TOAST,
+  hasNews,
+  isInState,
+  MISSED_TOAST,
+  mayAnswer,
+  mayMiss,
+  mayMissLater,
+  signOf,
+  WITHDRAWN_TOAST,
+} from '#rules/exchange/missing-words.ts'
+import { exchangeOverlays } from '#rules/exchange/overlays.ts'
+import type { Exchange } from '#rules/exchange/schema.ts'
+import type { Toast } from '#rules/tab/toast.ts'
+import type { Problem } from '#rules/wire/problem.ts'
+import { missingAnswerForm, notReceivedForm } from './missing.form.ts'
+
+interface MissingGiven {
+  exchange: Exchange
+  now: string
+}
+
+export type MissingGiftEvent =
+  | ({ type: 'exchange.changed' } & MissingGiven)
+  | OverlayEvent
+  | PictureChosen
+  | { type: 'form.abandoned' }
+  | { type: 'gift.found' }
+  | { type: 'retry.requested' }
+
+interface MissingInputs extends MissingGiven {
+  /** My side of the case: I wait for the gift, or was to send it. */
+  side: MissingSide
+  reportTo: Owner<ExchangeOutdated>
+}
+
+interface MissingContext extends MissingInputs {
+  /** The case as last loaded; null before that, and without one. */
+  gift: MissingGift | null
+  /** My sign-up's sign of the case when it was loaded. */
+  shownFor: MissingSign | null
+  /** My unsent values of either form; null until it was open. */
+  told: NotReceivedValues | null
+  answer: MissingAnswerValues | null
+  problem: Problem | null
+}
+
+const mySignup = ({ exchange }: MissingGiven) => known(exchange.my_signup, 'my sign-up')
+const given = ({ context }: { context: MissingContext }) => ({ id: mySignup(context).id })
+const into = (state: MissingState, target: string, description: string) =>
+  ({ guard: { type: 'isInState', params: { state } }, target, description }) as const
+
+const changed = {
+  'exchange.changed': { target: 'deciding', actions: { type: 'keepChange', params: event } },
+} as const
+const changedMeanwhile = {
+  'exchange.changed': { actions: { type: 'keepChange', params: event } },
+} as const
+const closing = {
+  ...changedMeanwhile,
+  'form.abandoned': { target: 'deciding', actions: 'closeOverlay' },
+  'overlay.closed': 'deciding',
+} as const
+const answers = {
+  guard: 'mayAnswer',
+  target: 'answering',
+  description: 'I am asked, and have not answered.',
+} as const
+const found = {
+  guard: 'isReceiving',
+  target: 'withdrawing',
+  description: 'I waited for the gift, and no longer miss it.',
+} as const
+const sent = (toast: Toast) => [
+  'closeOverlay' as const,
+  { type: 'keepGift' as const, params: output<MissingGift> },
+  { type: 'announce' as const, params: toast },
+]
+
+/**
+ * A gift that has not come, from my side: as the one who waits for it, or as the one who was to send it. My sign-up says
+ * whether there is a case; what was said in it is loaded once, and again when the sign-up says that there is more. The
+ * clock of a case runs on the server. Unsent values of both forms are kept for the visit.
+ */
+export const missingGiftMachine = setup({
+  types: {
+    context: {} as MissingContext,
+    events: {} as MissingGiftEvent,
+    input: {} as MissingInputs,
+    tags: {} as 'busy',
+    children: {} as { [Id in 'overlay' | 'notReceived' | 'missingAnswer' | 'picture']: Id },
+  },
+  actors: {
+    overlay: needOverlay,
+    loadMissingGift: needActor<MissingGift, { id: number; side: MissingSide }>(),
+    withdrawMissing: needActor<MissingGift, { id: number }>(),
+    notReceived: notReceivedForm,
+    missingAnswer: missingAnswerForm,
+    picture: pictureChoiceMachine,
+  },
+  guards: {
+    hasNews: ({ context }) => hasNews(context),
+    isInState: ({ context }, { state }: { state: MissingState }) => isInState(context, state),
+    isReceiving: ({ context }) => context.side === 'receiving',
+    mayMiss: ({ context }) => mayMiss(context),
+    mayMissLater: ({ context }) => mayMissLater(context),
+    mayAnswer: ({ context }) => mayAnswer(context),
+  },
+  actions: {
+    announce: needAction<Toast>('announce'),
+    closeOverlay: needAction('closeOverlay'),
+    report: sendTo(({ context }) => context.reportTo, { type: 'exchange.outdated' }),
+    keepChange: assign((_, { exchange, now }: MissingGiven) => ({ exchange, now })),
+    noteSign: assign(({ context: { exchange, side } }) => ({ shownFor: signOf(exchange, side) })),
+    forgetSign: assign({ shownFor: null }),
+    keepGift: assign((_, gift: MissingGift) => ({ gift })),
+    keepTold: assign((_, told: NotReceivedValues) => ({ told })),
+    keepAnswer: assign((_, answer: MissingAnswerValues) => ({ answer: keptAnswer(answer) })),
+    fillIn: sendTo('missingAnswer', (_, { picture, isSending }: PictureChosen) => ({
+      type: 'field.changed' as const,
+      name: 'picture' as const,
+      value: { picture, isSending },
+    })),
+    keepProblem: assign((_, problem: Problem) => ({ problem })),
+    forgetProblem: assign({ problem: null }),
+  },
+}).createMachine({
+  id: 'missingGift',
+  description: 'A gift that has not come.',
+  context: ({ input }) => ({
+    ...input,
+    gift: null,
+    shownFor: null,
+    told: null,
+    answer: null,
+    problem: null,
+  }),
+  invoke: {
+    id: 'overlay',
+    src: 'overlay',
+    input: ({ context: { side } }) => ({
+      names: [side === 'receiving' ? exchangeOverlays.notReceived : exchangeOverlays.missingAnswer],
+    }),
+  },
+  initial: 'deciding',
+  states: {
+    deciding: {
+      description: 'Asks my sign-up whether there is a case, and the case for its state.',
+      always: [
+        { guard: 'hasNews', target: 'loading', description: 'There is a case, or more in it.' },
+        into('asking', 'asking', 'The gifter has time to answer.'),
+        into('on_its_way', 'onItsWay', 'The gifter says that it is on its way.'),
+        into('with_mods', 'withMods', 'It is at the mods’ desk.'),
+        {
+          guard: 'mayMiss',
+          target: 'open',
+          description: 'It is late enough, and nothing has come.',
+        },
+        into('arrived', 'arrived', 'It has arrived.'),
+        into('settled', 'settled', 'A mod has settled it.'),
+        into('withdrawn', 'withdrawn', 'The recipient no longer misses it.'),
+        into('new_gifter', 'newGifter', 'The recipient has a new gifter.'),
+        { guard: 'mayMissLater', target: 'tooEarly', description: 'The gift may still come.' },
+        { target: 'closed', description: 'There is nothing to miss, and nothing to answer.' },
+      ],
+    },
+    loading: {
+      tags: 'busy',
+      description: 'What was said is on its way.',
+      entry: 'noteSign',
+      on: changedMeanwhile,
+      invoke: {
+        id: 'loadMissingGift',
+        src: 'loadMissingGift',
+        input: ({ context }) => ({ ...given({ context }), side: context.side }),
+        onDone: { target: 'deciding', actions: { type: 'keepGift', params: output } },
+        onError: { target: 'failed', actions: 'forgetSign' },
+      },
+    },
+    failed: {
+      description: 'It could not be loaded.',
+      on: { ...changed, 'retry.requested': 'loading' },
+    },
+    tooEarly: { description: 'I am told the day from which I may say it.', on: changed },
+    open: {
+      description: 'I may say that nothing has come.',
+      on: { ...changed, 'overlay.opened': 'telling' },
+    },
+    telling: {
+      description: 'A dialog asks two questions, and opens the case.',
+      exit: 'report',
+      on: closing,
+      invoke: {
+        id: 'notReceived',
+        src: 'notReceived',
+        input: ({ context }) => ({
+          values: context.told ?? notReceivedValues(mySignup(context).id),
+        }),
+        onSnapshot: { actions: { type: 'keepTold', params: formValues } },
+        onDone: { target: 'deciding', actions: sent(MISSED_TOAST) },
+      },
+    },
+    asking: {
+      description: 'The gifter is asked. After 96 hours without an answer it goes to the mods.',
+      on: { ...changed, 'overlay.opened': answers, 'gift.found': found },
+    },
+    answering: {
+      description: 'A dialog takes my answer, with a link or a picture.',
+      exit: 'report',
+      on: { ...closing, 'picture.chosen': { actions: { type: 'fillIn', params: event } } },
+      invoke: [
+        {
+          id: 'missingAnswer',
+          src: 'missingAnswer',
+          input: ({ context }) => ({
+            values: context.answer ?? missingAnswerValues(mySignup(context).id),
+          }),
+          onSnapshot: { actions: { type: 'keepAnswer', params: formValues } },
+          onDone: { target: 'deciding', actions: sent(ANSWERED_TOAST) },
+        },
+        {
+          id: 'picture',
+          src: 'picture',
+          input: ({ context, self }) => ({
+            reportTo: self,
+            picture: context.answer?.picture.picture ?? null,
+            ratios: null,
+          }),
+        },
+      ],
+    },
+    onItsWay: {
+      description: 'The parcel has its days. If it has not come by then, it goes to the mods.',
+      on: { ...changed, 'gift.found': found },
+    },
+    withMods: {
+      description: 'A mod reads what both sides have said. A late answer still reaches them.',
+      on: { ...changed, 'overlay.opened': answers, 'gift.found': found },
+    },
+    withdrawing: {
+      tags: 'busy',
+      description: 'Says that I no longer miss it.',
+      entry: 'forgetProblem',
+      on: changedMeanwhile,
+      invoke: {
+        id: 'withdrawMissing',
+        src: 'withdrawMissing',
+        input: given,
+        onDone: {
+          target: 'withdrawn',
+          actions: [
+            { type: 'keepGift', params: output },
+            { type: 'announce', params: WITHDRAWN_TOAST },
+            'report',
+          ],
+        },
+        onError: {
+          target: 'deciding',
+          actions: [{ type: 'keepProblem', params: problem }, 'report'],
+        },
+      },
+    },
+    arrived: { description: 'It has come after all.', on: changed },
+    settled: { description: 'A mod’s words are there for both sides.', on: changed },
+    withdrawn: { description: 'Nobody looks for it any longer.', on: changed },
+    newGifter: { description: 'Somebody else gifts me now.', on: changed },
+    closed: { description: 'There is no case.', on: changed },
+  },
+})
+
+export type MissingGiftRef = ActorRefFrom<typeof missingGiftMachine>

@@ -1,0 +1,46 @@
+import type { MissingGift } from '#rules/exchange/missing.ts'
+import {
+  clockLine,
+  entryDay,
+  entryTitle,
+  type MissingReader,
+} from '#rules/exchange/missing-words.ts'
+import { OutsideLink } from '#views/kit/Link.tsx'
+import { Stack } from '#views/kit/Stack.tsx'
+import styles from './MissingEntries.module.css'
+
+interface MissingEntriesProps {
+  gift: MissingGift
+  reader: MissingReader
+  now: Date
+}
+
+/** The next step of a missing gift with its clock, and the entries of both sides so far. */
+export function MissingEntries({ gift, reader, now }: MissingEntriesProps) {
+  const clock = clockLine(gift.until, now)
+  return (
+    <Stack gap={3}>
+      <p>
+        {gift.what_next} {clock && <strong>{clock}.</strong>}
+      </p>
+      <ol className={styles.entries}>
+        {gift.entries.map((entry) => (
+          <li key={entry.kind}>
+            <p>
+              {entryTitle(entry, reader)} <span className={styles.day}>· {entryDay(entry)}</span>
+            </p>
+            {entry.text !== null && (
+              <blockquote className={styles.text} dir="auto">
+                {entry.text}
+              </blockquote>
+            )}
+            {entry.link !== null && <OutsideLink href={entry.link}>Track it</OutsideLink>}
+            {entry.picture !== null && (
+              <OutsideLink href={entry.picture}>See the picture</OutsideLink>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Stack>
+  )
+}

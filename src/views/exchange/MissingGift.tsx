@@ -1,0 +1,160 @@
+import { useSelector } from '@xstate/react'
+import type { ComponentType } from 'react'
+import type { MissingGiftRef, missingGiftMachine } from '#machines/exchange/missingGift.machine.ts'
+import { MISS_WORDS, missingTitle, missLaterLine } from '#rules/exchange/missing-words.ts'
+import { exchangeOverlays } from '#rules/exchange/overlays.ts'
+import { reasonOf } from '#rules/wire/problem.ts'
+import { type Screens, screenOf } from '#views/flow.tsx'
+import { Button } from '#views/kit/Button.tsx'
+import { Card, SectionHeader } from '#views/kit/Card.tsx'
+import { InlineStatus } from '#views/kit/InlineStatus.tsx'
+import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
+import { Cluster, Stack } from '#views/kit/Stack.tsx'
+import { intentOf, later } from '#views/later/later.tsx'
+import { MissingEntries } from '#views/MissingEntries.tsx'
+import { NotLoaded } from '#views/NotLoaded.tsx'
+import { FocusMove } from '#views/outlets/FocusMove.tsx'
+import { useOverlay } from '#views/overlay.ts'
+
+const NotReceivedDialog = later(() => import('./NotReceivedDialog.tsx'))
+const MissingAnswerDialog = later(() => import('./MissingAnswerDialog.tsx'))
+
+interface MissingGiftProps {
+  missingGift: MissingGiftRef
+}
+
+const screens = {
+  deciding: Nothing,
+  loading: Case,
+  failed: Failed,
+  tooEarly: TooEarly,
+  open: Invitation,
+  telling: Invitation,
+  asking: Case,
+  answering: Case,
+  onItsWay: Case,
+  withMods: Case,
+  withdrawing: Case,
+  arrived: Case,
+  settled: Case,
+  withdrawn: Case,
+  newGifter: Case,
+  closed: Nothing,
+} satisfies Record<Screens<typeof missingGiftMachine>, ComponentType<MissingGiftProps>>
+
+/** A gift that has not come, for the one who waits for it or for the one who was to send it. */
+export function MissingGift({ missingGift: missing }: MissingGiftProps) {
+  const step = useSelector(missing, screenOf)
+  const Screen: ComponentType<MissingGiftProps> = screens[step]
+  return (
+    <div data-focus-place>
+      <FocusMove to="row" after={step} />
+      <Screen missingGift={missing} />
+      <NotReceivedDialog missingGift={missing} isWanted={step === 'telling'} />
+      <MissingAnswerDialog missingGift={missing} isWanted={step === 'answering'} />
+    </div>
+  )
+}
+
+function Nothing() {
+  return null
+}
+
+function Failed({ missingGift: missing }: MissingGiftProps) {
+  return (
+    <NotLoaded flow={missing} title="We couldn’t load what was said about the gift" level={2} />
+  )
+}
+
+function TooEarly({ missingGift: missing }: MissingGiftProps) {
+  const from = useSelector(missing, ({ context }) => context.exchange.my_signup?.not_received_from)
+  return from && <p>{missLaterLine(from)}</p>
+}
+
+/** The recipient may say that nothing has come. */
+function Invitation() {
+  const open = useOverlay()
+  return (
+    <Cluster>
+      <p>{MISS_WORDS}</p>
+      <Button
+        {...intentOf(NotReceivedDialog)}
+        size="sm"
+        data-focus-home
+        onClick={() => open(exchangeOverlays.notReceived)}
+      >
+        I haven’t received anything
+      </Button>
+    </Cluster>
+  )
+}
+
+/** The case in full, with what the reader can do about it. */
+function Case({ missingGift: missing }: MissingGiftProps) {
+  const gift = useSelector(missing, ({ context }) => context.gift)
+  const side = useSelector(missing, ({ context }) => context.side)
+  const now = useSelector(missing, ({ context }) => context.now)
+  const problem = useSelector(missing, ({ context }) => context.problem)
+  const isEnding = useSelector(missing, (snapshot) => snapshot.matches('withdrawing'))
+  const mayEnd = useSelector(missing, (snapshot) => snapshot.can({ type: 'gift.found' }))
+  if (gift === null)
+    return (
+      <Loading label="Loading what was said about the gift">
+        <Skeleton lines={4} />
+      </Loading>
+    )
+  return (
+    <Card>
+      <Stack gap={3}>
+        <SectionHeader title={missingTitle(gift.state, side)} />
+        <MissingEntries gift={gift} reader={side} now={new Date(now)} />
+        <Cluster>
+          <AnswerButton missingGift={missing} />
+          {(mayEnd || isEnding) && (
+            <Button
+              size="sm"
+              variant="quiet"
+              isPending={isEnding}
+              pendingLabel="One moment…"
+              onClick={() => missing.send({ type: 'gift.found' })}
+            >
+              I no longer miss it
+            </Button>
+          )}
+        </Cluster>
+        <InlineStatus>
+          {problem && (reasonOf(problem) ?? 'That didn’t work. Try again.')}
+        </InlineStatus>
+      </Stack>
+    </Card>
+  )
+}
+
+/** The address of the gifter's form. The chart says whether it would open. */
+export const asksToAnswer = {
+  type: 'overlay.opened',
+  what: exchangeOverlays.missingAnswer,
+  id: null,
+  token: null,
+} as const
+
+/** The gifter's button, as long as they have not answered. */
+export function AnswerButton({ missingGift: missing }: MissingGiftProps) {
+  const isAnswering = useSelector(missing, (snapshot) => snapshot.matches('answering'))
+  const mayAnswer = useSelector(missing, (snapshot) => snapshot.can(asksToAnswer))
+  const isSending = useSelector(missing, ({ context }) => context.side === 'sending')
+  const open = useOverlay()
+  return (
+    isSending &&
+    (mayAnswer || isAnswering) && (
+      <Button
+        {...intentOf(MissingAnswerDialog)}
+        variant="primary"
+        data-focus-home
+        onClick={() => open(exchangeOverlays.missingAnswer)}
+      >
+        Answer
+      </Button>
+    )
+  )
+}

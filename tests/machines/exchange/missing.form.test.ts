@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { missingAnswerForm, notReceivedForm } from '#machines/exchange/missing.form.ts'
+import { missingAnswerValues, notReceivedValues } from '#rules/exchange/missing-form.ts'
+import { stage } from '#tests/support/stage.ts'
+
+test('saying that nothing has come needs a walk to the post office, and the word is optional', () => {
+  const play = stage(notReceivedForm, { values: notReceivedValues(22) })
+  play.send({ type: 'form.submitted' })
+  expect([play.started, play.snapshot().context.errors]).toEqual([
+    [],
+    { asked_post_office: ['Please ask at the post office and your neighbors first'] },
+  ])
+  play.send({ type: 'field.changed', name: 'asked_post_office', value: true })
+  play.send({ type: 'form.submitted' })
+  const input = { id: 22, asked_post_office: true, address_was_right: true, note: null }
+  expect(play.started).toEqual([{ id: 'submit', input }])
+})
+
+test('an answer about a gift needs a choice, and “I can’t” needs no words', () => {
+  const play = stage(missingAnswerForm, { values: missingAnswerValues(22) })
+  play.send({ type: 'form.submitted' })
+  expect([play.started, Object.keys(play.snapshot().context.errors)]).toEqual([
+    [],
+    ['answer', 'text'],
+  ])
+  play.send({ type: 'field.changed', name: 'answer', value: 'cannot' })
+  play.send({ type: 'form.submitted' })
+  const input = { id: 22, answer: 'cannot', text: null, content: null, picture_id: null }
+  expect(play.started).toEqual([{ id: 'submit', input }])
+})

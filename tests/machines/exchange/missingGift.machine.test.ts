@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { createActor, createEmptyActor, fromTransition } from 'xstate'
+import { missingGiftMachine } from '#machines/exchange/missingGift.machine.ts'
+import type { MissingSign, MissingState } from '#rules/exchange/missing.ts'
+import { missingAnswerValues, notReceivedValues } from '#rules/exchange/missing-form.ts'
+import type { Signup } from '#rules/exchange/signup.ts'
+import { anExchange, aSignup, offline } from '#tests/support/builders.ts'
+import type { Coverage } from '#tests/support/cases.ts'
+import { followsModel } from '#tests/support/follows.ts'
+import { aPicture } from '#tests/support/media.ts'
+import { aMissingGift } from '#tests/support/missing.ts'
+import { overlayOpened } from '#tests/support/overlays.ts'
+import { takesEveryTransition } from '#tests/support/paths.ts'
+import { stage } from '#tests/support/stage.ts'
+import { missingGiftModel } from './missingGift.model.ts'
+
+const now = '2026-12-30T13:00:00.000Z'
+const until = '2027-01-03T13:00:00.000Z'
+const reportTo = createEmptyActor()
+
+const swapOf = (signup: Partial<Signup>) =>
+  anExchange({
+    my_signup: aSignup({ id: 22, user_id: 7, paired_with: 12, ...signup }),
+    is_signed_up: true,
+    needs_pairing: false,
+  })
+const sign = (state: MissingState, entries = 1): MissingSign => ({ state, until, entries })
+const early = swapOf({ not_received_from: '2027-01-01T12:00:00.000Z' })
+const late = swapOf({ not_received_from: '2026-12-30T12:00:00.000Z' })
+const missed = swapOf({ missing_gift: sign('asking') })
+const asked = swapOf({ asked_gift: sign('asking') })
+const nothing = swapOf({})
+
+const answered = aMissingGift({
+  state: 'on_its_way',
+  entries: [
+    ...aMissingGift().entries,
+    {
+      from: 'gifter',
+      kind: 'on_its_way',
+      text: 'Posted on Monday',
+      link: null,
+      picture: null,
+      day: '2026-12-31',
+    },
+  ],
+})
+const asking = aMissingGift()
+const states = (['with_mods', 'arrived', 'settled', 'withdrawn', 'new_gifter'] as const).map(
+  (state) => aMissingGift({ state, until: null }),
+)
+const receiving = { side: 'receiving', now, reportTo } as const
+const sending = { side: 'sending', now, reportTo } as const
+
+const cases: Coverage<typeof missingGiftMachine> = {
+  inputs: [
+    { ...receiving, exchange: late },
+    { ...receiving, exchange: early },
+    { ...receiving, exchange: missed },
+    { ...sending, exchange: asked },
+  ],
+  events: {
+    'exchange.changed': ({ context: { side } }) =>
+      (side === 'receiving' ? [early, late, missed, nothing] : [asked, nothing]).map(
+        (exchange) => ({ exchange, now }),
+      ),
+    'overlay.opened': [overlayOpened('missing-gift')],
+    'picture.chosen': [{ picture: aPicture(), isSending: true, hasCome: false }],
+  },
+  key: ({ context: { side, exchange, gift, shownFor } }) => [side, exchange, gift, shownFor],
+  outcomes: {
+    loadMissingGift: { done: [asking, answered, ...states], error: [offline] },
+    withdrawMissing: { done: [aMissingGift({ state: 'withdrawn' })], error: [offline] },
+    notReceived: {
+      done: [asking],
+      snapshot: [{ context: { values: { ...notReceivedValues(22), note: 'Nothing' } } }],
+    },
+    missingAnswer: {
+      done: [answered],
+      snapshot: [{ context: { values: { ...missingAnswerValues(22), answer: 'lost' } } }],
+    },
+  },
+}
+
+takesEveryTransition(missingGiftMachine, cases)
+
+test('on every path, a gift that has not come goes its way as the decision says', () =>
+  followsModel(missingGiftMachine, cases, missingGiftModel))
+
+test('a recipient says that nothing has come, and sees that their gifter is asked', () => {
+  const heard: unknown[] = []
+  const owner = createActor(fromTransition((_, event) => heard.push(event), 0)).start()
+  const play = stage(missingGiftMachine, { ...receiving, exchange: late, reportTo: owner })
+  play.send(overlayOpened('not-received'))
+  play.done('notReceived', asking)
+  expect([play.snapshot().value, heard]).toEqual(['asking', [{ type: 'exchange.outdated' }]])
+})
+
+test('a case in which nothing is new is not loaded again', () => {
+  const play = stage(missingGiftMachine, { ...receiving, exchange: missed })
+  play.done('loadMissingGift', asking)
+  play.send({ type: 'exchange.changed', exchange: missed, now: until })
+  expect([play.snapshot().value, play.started.length]).toEqual(['asking', 2])
+})
+
+test('a gifter who has answered is not asked again', () => {
+  const play = stage(missingGiftMachine, { ...sending, exchange: asked })
+  play.done('loadMissingGift', answered)
+  play.send(overlayOpened('missing-gift'))
+  expect(play.snapshot().value).toBe('onItsWay')
+})

@@ -1,0 +1,65 @@
+/** A gift that has not come on the page of its exchange, for the recipient and for the gifter. */
+import { expect, test } from 'vitest'
+import { refused } from '#tests/support/fakeServer.ts'
+import { aMissingGift } from '#tests/support/missing.ts'
+import { setNow } from '#tests/support/page.tsx'
+import { mine, openExchange, paired } from './exchange-page.tsx'
+
+const late = '2026-12-30T13:00:00.000Z'
+const sign = { state: 'asking', until: '2027-01-03T13:00:00.000Z', entries: 1 } as const
+const swapOf = (change: Partial<typeof mine>) => ({
+  ...paired,
+  my_signup: { ...mine, paired_with: 12, ...change },
+})
+const recipient = swapOf({ not_received_from: '2026-12-30T12:00:00.000Z' })
+const gifter = swapOf({ asked_gift: sign })
+const nothing = { name: 'I haven’t received anything' }
+const whatBecame = { name: 'What has become of your gift?' }
+
+test('a recipient says that nothing has come, and reads what happens next', async () => {
+  setNow(late, 'setTimeout', 'clearTimeout')
+  const { screen, server, said } = await openExchange(recipient, {
+    'POST signups/22/not-received': aMissingGift(),
+    'GET signups/22/missing-gift': aMissingGift(),
+  })
+  await screen.getByRole('button', nothing).click()
+  const dialog = screen.getByRole('dialog', nothing)
+  await dialog.getByLabelText('I’ve asked at the post office and my neighbors').click()
+  server.answer({ 'GET exchange-detail/solstice-parcels': swapOf({ missing_gift: sign }) })
+  await dialog.getByRole('button', { name: 'Ask my gifter' }).click()
+  await expect.poll(said).toEqual(['We’ve asked your gifter'])
+  expect(server.sent).toEqual([
+    {
+      call: 'POST signups/22/not-received',
+      body: { asked_post_office: true, address_was_right: true, note: null },
+    },
+  ])
+  await expect
+    .element(screen.getByRole('heading', { name: 'We’ve asked your gifter' }))
+    .toBeVisible()
+  await expect.element(screen.getByText('I have asked next door, too.')).toBeVisible()
+  await expect.element(screen.getByRole('button', nothing)).not.toBeInTheDocument()
+})
+
+test('a gifter reads the question above everything else, and a refused answer keeps their words', async () => {
+  setNow(late, 'setTimeout', 'clearTimeout')
+  const { screen } = await openExchange(gifter, {
+    'GET signups/22/missing-gift': aMissingGift({ what_next: 'Please tell us.' }),
+    'POST signups/22/missing-gift/answer': refused(422, {
+      code: 'closed',
+      message: 'This has been settled already.',
+    }),
+  })
+  await expect
+    .element(screen.getByRole('heading', { name: 'Your gift hasn’t arrived' }))
+    .toBeVisible()
+  const bar = screen.getByRole('region', { name: 'Post an update' })
+  await expect.element(bar.getByText('Your recipient hasn’t received anything.')).toBeVisible()
+  await bar.getByRole('button', { name: 'Answer' }).click()
+  const dialog = screen.getByRole('dialog', whatBecame)
+  await dialog.getByRole('radio', { name: 'It got lost' }).click()
+  await dialog.getByLabelText('In your words').fill('The post has lost it.')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect.element(screen.getByText('This has been settled already.')).toBeVisible()
+  await expect.element(dialog.getByLabelText('In your words')).toHaveValue('The post has lost it.')
+})
