@@ -10,14 +10,14 @@ export const giftMissed = (exchange: AboutExchange, until: Date): Notice =>
   aboutExchange(
     exchange,
     'step',
-    `Your recipient hasn’t received anything in “${exchange.label}”: please answer until ${utcMomentWords(until)}`,
+    `Your recipient hasn’t received anything in “${exchange.label}”: please answer by ${utcMomentWords(until)}`,
     {
       kind: 'gift-missed',
       mailClass: 'swaps',
       subject: `Your recipient hasn’t received anything in “${exchange.label}”`,
       paragraphs: [
         `Your recipient in “${exchange.label}” has told us that nothing has come, although they have asked at the post office.`,
-        `Is it on its way, did it get lost, or can’t you send it? Please tell us on the exchange’s page until ${utcMomentWords(until)}. Without an answer, the elves look into it.`,
+        `Is it on its way, did it get lost, or can’t you send it? Please tell us on the exchange’s page by ${utcMomentWords(until)}. Without an answer, the elves look into it.`,
         SECRET,
       ],
       action: 'Answer',
@@ -29,14 +29,14 @@ export const missedReminder = (exchange: AboutExchange, until: Date): Notice =>
   aboutExchange(
     exchange,
     'step',
-    `Please tell us about your gift in “${exchange.label}” until ${utcMomentWords(until)}`,
+    `Please tell us about your gift in “${exchange.label}” by ${utcMomentWords(until)}`,
     {
       kind: 'gift-missed-reminder',
       mailClass: 'swaps',
       subject: `What has become of your gift in “${exchange.label}”?`,
       paragraphs: [
         `Your recipient in “${exchange.label}” is still waiting, and we haven’t heard from you.`,
-        `Please tell us on the exchange’s page until ${utcMomentWords(until)}. If you can’t send anything, that’s no shame: just say so.`,
+        `Please tell us on the exchange’s page by ${utcMomentWords(until)}. If you can’t send anything, that’s no shame: just say so.`,
         SECRET,
       ],
       action: 'Answer',

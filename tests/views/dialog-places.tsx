@@ -10,6 +10,7 @@ import { asAnswered, aTag } from '#tests/support/contents.ts'
 import { type Answers, garbled, held, never, pageOf, refused } from '#tests/support/fakeServer.ts'
 import { aBugReport, aContact } from '#tests/support/letters-of-members.ts'
 import { aPicture } from '#tests/support/media.ts'
+import { aMissingGift } from '#tests/support/missing.ts'
 import { openPage, type Setting, setAddress } from '#tests/support/page.tsx'
 import { anEffect } from '#tests/support/restrictions.ts'
 import { aSurvey } from '#tests/support/surveys.ts'
@@ -93,6 +94,18 @@ const exchange = (
   )
 export const joined = exchange(anExchange({ is_signed_up: true, my_signup: mine }))
 export const swapping = exchange(paired, { now: during })
+const missingGift = (change: Partial<typeof mine>) =>
+  exchange(
+    { ...paired, my_signup: { ...mine, paired_with: 12, ...change } },
+    { now: '2026-12-30T13:00:00.000Z' },
+    undefined,
+    '',
+    { 'GET signups/22/missing-gift': aMissingGift() },
+  )
+export const nothingReceived = missingGift({ not_received_from: '2026-12-30T12:00:00.000Z' })
+export const askedAboutGift = missingGift({
+  asked_gift: { state: 'asking', until: '2027-01-03T13:00:00.000Z', entries: 1 },
+})
 const both = anExchange({ needs_pairing: false, signups: [mine, aSignup()] })
 const asMod = { me: aMe({ id: 1, role: 'mod' }), now: during } as const
 
