@@ -11,6 +11,7 @@ import {
 import { moreTimeSchema } from '#rules/exchange/send-by.ts'
 import { signupInputSchema } from '#rules/exchange/signing-up.ts'
 import { signupSchema } from '#rules/exchange/signup.ts'
+import { choice } from '#rules/form/choice.ts'
 import { pairedSurveySchema } from '#rules/survey/schema.ts'
 import { envelope, idParams, wholeListQuery } from '#rules/wire/api.ts'
 import { askMoreTime } from '#server/acts/ask-more-time.ts'
@@ -107,7 +108,7 @@ export const signups: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags,
         params: idParams,
-        querystring: z.object({ side: z._default(z.enum(MISSING_SIDES), 'receiving') }),
+        querystring: z.object({ side: z._default(choice(MISSING_SIDES), 'receiving') }),
         response: missing,
       },
     },

@@ -60,6 +60,9 @@ describe('signing up', () => {
       send_by: '2030-02-04T12:00:00.000Z',
       more_time: null,
       gift_delay: null,
+      missing_gift: null,
+      asked_gift: null,
+      not_received_from: null,
     }
     expect({ status, body }).toEqual({ status: 201, body: { data: mine } })
     const seen = await detail(member, id)
@@ -95,6 +98,9 @@ describe('signing up', () => {
       send_by: null,
       more_time: null,
       gift_delay: null,
+      missing_gift: null,
+      asked_gift: null,
+      not_received_from: null,
     })
   })
 
