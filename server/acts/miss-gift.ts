@@ -54,7 +54,8 @@ async function mine(
 }
 
 /**
- * Opens a case for a recipient to whom nothing has come, and asks their gifter. Without a gifter it goes to the mods.
+ * Opens a case for a recipient who has received nothing, and asks their gifter. Without a gifter, the case goes to the
+ * mods.
  * @throws Refused with 422 and the rule's code if they cannot say so now
  */
 export async function missGift(

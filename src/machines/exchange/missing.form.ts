@@ -13,7 +13,7 @@ import {
 } from '#rules/exchange/missing-form.ts'
 import { checked } from '#rules/form/checked.ts'
 
-/** The form of a recipient to whom nothing has come: two questions, and an optional word to the gifter. */
+/** The form for a recipient who has received nothing: two questions, and an optional note to the gifter. */
 export const notReceivedForm = formMachine<
   NotReceivedValues,
   MissingGift,

@@ -140,7 +140,7 @@ export interface Missing {
   /** The state of the recipient's last case in this exchange; null if there was none. */
   last: MissingState | null
   from: Date
-  /** True if the recipient has a gifter, for whom 90 days are enough. */
+  /** True if the recipient has a gifter. Only then does the time for saying so end, after 90 days. */
   hasGifter: boolean
   now: Date
 }

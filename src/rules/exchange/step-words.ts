@@ -66,9 +66,11 @@ export const linkFieldHint = (type: StepType): string =>
 export const linkFieldLabel = (type: StepType): string =>
   type === 'digital_sent' ? 'Download link' : 'Tracking link'
 
-/** Shown if a step, with or without a post, could not be recorded. The typo is part of the specification. */
+/** Shown in an open form when the recipient has changed. */
 export const RECIPIENT_CHANGED =
   'Your recipient has changed since you opened this. Record only what is on its way to the new one.'
+
+/** Shown if a step, with or without a post, could not be recorded. The typo is part of the specification. */
 export const STEP_NOT_RECORDED: Toast = {
   message: 'An error has occured, the goblin has been whipped',
   tone: 'bad',

@@ -130,7 +130,7 @@ function Case({ missingGift: missing }: MissingGiftProps) {
   )
 }
 
-/** The address of the gifter's form. The chart says whether it would open. */
+/** The event for opening the gifter's form. The chart decides whether the form would open. */
 export const asksToAnswer = {
   type: 'overlay.opened',
   what: exchangeOverlays.missingAnswer,
