@@ -19,7 +19,8 @@ import { signupFor } from '#server/resources/signups/view.ts'
 import { mustBeAllowedToTell } from './record-step.ts'
 
 /**
- * Gives a gifter more time to post, once, and notifies the recipient of the new day without naming the gifter.
+ * Gives a gifter more time to post their gift, and notifies the recipient of the new day without naming the gifter. A
+ * gifter can ask only once.
  * @throws Refused with 404 for another member's sign-up, with 403 while sending is paused, and with 422 and the rule's
  * code if the gifter cannot ask
  */

@@ -92,7 +92,9 @@ const columnsOf = (
   })
 }
 
-/** Checks what only the database knows: that the nickname is free, and that the picture belongs to the member. */
+/**
+ * Checks the values that depend on other rows: the nickname must be free, and the picture must belong to the member.
+ */
 async function checkClaims(tx: Tx, memberId: number, { nickname, avatar }: ProfileInput) {
   if (nickname !== undefined && (await isNicknameTaken(tx, nickname, memberId)))
     throw nicknameTaken()
@@ -102,7 +104,10 @@ async function checkClaims(tx: Tx, memberId: number, { nickname, avatar }: Profi
 
 const TAKEN_BY = ['members_nickname_unique', 'members_skeleton_unique']
 
-/** Two members who ask for the same nickname concurrently both find it free; the unique index rejects the second. */
+/**
+ * Like `changeMember`, but refuses a nickname that another member has taken in the meantime. Concurrent requests may
+ * both find a nickname free; the unique index rejects the second one.
+ */
 async function changeNamed(...change: Parameters<typeof changeMember>): Promise<void> {
   try {
     await changeMember(...change)

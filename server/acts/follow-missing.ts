@@ -25,11 +25,14 @@ import {
 import type { SignupRow } from '#server/resources/signups/store.ts'
 import { openCase } from './open-case.ts'
 
-/** The case at the mods' desk. */
+/** Identifies the mods' case about a missing gift. */
 export const missingCase = ({ exchangeId, recipientId }: MissingRow) =>
   ({ kind: 'missing_gift', memberId: recipientId, exchangeId }) as const
 
-/** Opens a case at the mods' desk. @param why the elves' entry that says why; none if the gifter has said it */
+/**
+ * Opens the mods' case about a missing gift.
+ * @param why the kind of the elves' entry that states the reason; missing if the gifter's own answer is the reason
+ */
 export async function passToMods(
   act: Act,
   row: MissingRow,
@@ -42,7 +45,7 @@ export async function passToMods(
 const sidesOf = ({ recipientId, gifterId }: MissingRow): number[] =>
   gifterId === null ? [recipientId] : [recipientId, gifterId]
 
-/** Returns the end of the pause of either side; null if neither is paused. */
+/** Returns the new end of a case while either side's swaps are paused; null if neither side is paused. */
 async function restOf({ tx, now }: Act, row: MissingRow): Promise<Date | null> {
   const paused = [...(await membersOf(tx, sidesOf(row))).values()].filter((member) =>
     pausesSwaps(standingOf(member, now)),
@@ -52,8 +55,10 @@ async function restOf({ tx, now }: Act, row: MissingRow): Promise<Date | null> {
 }
 
 /**
- * Does what is due in a case: reminds the gifter once, or passes the case to the mods because the gifter was silent, or
- * because the parcel has not come in time. While a side is paused, the case rests. @returns false, as nothing is left
+ * Does what is due in a case: reminds the gifter once, or passes the case to the mods because the gifter has not
+ * answered or the parcel has not arrived in time. While either side is paused, nothing is sent, and an end that has
+ * come is postponed.
+ * @returns always false, because one call does everything that is due
  */
 export async function followMissing(act: Act, id: number): Promise<boolean> {
   const { tx, now } = act
@@ -84,7 +89,10 @@ export async function followMissing(act: Act, id: number): Promise<boolean> {
   return false
 }
 
-/** A gift that its gifter records while they are asked is their answer, and gets its days. */
+/**
+ * Counts a gift that the gifter records after being asked about it as the answer "on its way". The parcel then gets the
+ * usual time to arrive.
+ */
 export async function answerBySending(
   { tx, now }: Act,
   { id: exchangeId, region }: ExchangeRow,
@@ -113,17 +121,17 @@ export async function endByArrival(
 
 interface Rearranged {
   exchangeId: number
-  /** The member who is no longer part of the exchange. */
+  /** Id of the member who was removed. */
   removedId: number
-  /** Recipients who have a new gifter. */
+  /** Ids of the recipients who have a new gifter. */
   regifted: readonly number[]
-  /** A recipient who is left without a gifter. */
+  /** Id of the recipient who is left without a gifter, or null. */
   withoutGifter: number | null
 }
 
 /**
- * Follows a re-arrangement of pairs: a recipient with a new gifter waits for them instead, the removed member waits for
- * nothing, and without a gifter the mods decide.
+ * Updates the cases of missing gifts after a re-arrangement of pairs. The case of the removed member ends, and so do
+ * the cases of recipients who have a new gifter. The case of a recipient without a gifter goes to the mods.
  */
 export async function followRearrangement(
   act: Act,
@@ -146,7 +154,7 @@ export async function followRearrangement(
   }
 }
 
-/** Ends a case with a mod's words, which both sides read. The exchange must be locked. */
+/** Settles a case with a mod's text, which both sides can read. The exchange must be locked. */
 export async function settleMissing(
   act: Act,
   { exchangeId, memberId }: { exchangeId: number; memberId: number },

@@ -25,7 +25,7 @@ export async function checkPicture(
 
 /**
  * Adds a pet to the birthday calendar.
- * @throws Refused with 422 when there are too many, or the picture is somebody else's
+ * @throws Refused with 422 when the member has too many pets, or the picture is somebody else's
  */
 export async function addPet(act: MyAct, input: PetInput): Promise<Pet | null> {
   const { tx, me, now } = act

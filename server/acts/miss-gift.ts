@@ -37,7 +37,7 @@ import { missingCase, passToMods } from './follow-missing.ts'
 import { mustBeAllowedToTell } from './record-step.ts'
 
 /**
- * Locks the exchange of a member's own sign-up, and reads the member's standing again.
+ * Locks the exchange of a member's own sign-up, and checks again that nothing is paused.
  * @throws Refused with 404 for another member's sign-up, and with 403 during a pause
  */
 async function mine(
@@ -56,7 +56,7 @@ async function mine(
 /**
  * Opens a case for a recipient who has received nothing, and asks their gifter. Without a gifter, the case goes to the
  * mods.
- * @throws Refused with 422 and the rule's code if they cannot say so now
+ * @throws Refused with 422 and the rule's code if the recipient cannot report a missing gift now
  */
 export async function missGift(
   act: MyAct,
@@ -85,9 +85,11 @@ export async function missGift(
 }
 
 /**
- * Stores a gifter's answer, and notifies their recipient without naming them. "On its way" gives the parcel its days; any
- * other answer, and a late one, goes to the mods.
- * @throws Refused with 404 if they were not asked, and with 422 if they have answered or it is settled
+ * Stores a gifter's answer, and notifies their recipient without naming the gifter. After "on its way", the parcel gets
+ * more time to arrive. After any other answer, the case goes to the mods. A late answer is added to a case that the
+ * mods already have.
+ * @throws Refused with 404 if the gifter was not asked, and with 422 if they have already answered or the case is
+ * closed
  */
 export async function answerMissing(
   act: MyAct,
@@ -118,7 +120,10 @@ export async function answerMissing(
   return readFor(tx, changed, 'sending', now)
 }
 
-/** Ends a case because its recipient no longer misses the gift. @throws Refused with 404 without an open case */
+/**
+ * Ends a case because its recipient no longer misses the gift.
+ * @throws Refused with 404 if the recipient has no open case
+ */
 export async function withdrawMissing(act: MyAct, signupId: number): Promise<MissingGift> {
   const { tx, me, now } = act
   const { exchange } = await mine(act, signupId, 'received')

@@ -26,8 +26,8 @@ export interface RemovalOption {
 }
 
 /**
- * When a re-arrangement leaves a gifter without a recipient, returns the member who is left without a gifter. Returns
- * null if this is the gifter themselves, because the changes already list them.
+ * Returns the removed member's recipient if a re-arrangement leaves them without a gifter; otherwise null. Also returns
+ * null if they have no recipient either, because the changes already list them.
  */
 function withoutGifterOf(changes: Rearrangement, removed: SignupRow): number | null {
   const [change] = changes

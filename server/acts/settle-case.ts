@@ -20,7 +20,9 @@ import { settleMissing } from './follow-missing.ts'
 import { record } from './record-action.ts'
 import { mindOwnPart, tellOwnPart } from './tell-own-part.ts'
 
-/** Locks a case, and before it the exchange of a missing gift, because everything else about that locks it first. */
+/**
+ * Locks a case. If it is about a missing gift, its exchange is locked first, as everywhere else, to avoid deadlocks.
+ */
 async function lockCaseIn(tx: Tx, id: number): Promise<CaseRow | null> {
   const found = await findCase(tx, id)
   if (found?.kind === 'missing_gift' && found.exchangeId !== null)

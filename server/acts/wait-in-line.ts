@@ -38,7 +38,10 @@ import { TOLD_AT_ONCE } from './tell-participants.ts'
 
 const NOWHERE: Waiting = { place: null, offered_until: null }
 
-/** @returns true if the member takes part @throws Refused with 404 if they may not see the exchange */
+/**
+ * @returns true if the member takes part
+ * @throws Refused with 404 if the member may not see the exchange
+ */
 async function mustSee(tx: Tx, exchange: ExchangeRow, member: MemberRow): Promise<boolean> {
   const isSignedUp = (await findSignupOf(tx, exchange.id, member.id)) !== null
   const asker = { id: member.id, isMod: isMod(member), isSignedUp }
