@@ -5,7 +5,7 @@ import type { Config } from './config.ts'
 /** The settings that acts and their mails need. */
 export type Site = Pick<Config, 'publicUrl' | 'adminEmails' | 'loneAdmin' | 'jobsOff'>
 
-/** Context of one call or job. Everything in it uses the same instant as the current time. */
+/** Context of one call or job. All code in it uses the same instant as the current time. */
 interface Together {
   /** The time of the request. */
   now: Date

@@ -114,7 +114,11 @@ function siteSettings(read: Read): SiteSettings {
   }
 }
 
-/** Demo members belong neither in a real community nor on the web, and nobody should get mail about them. */
+/**
+ * Reads whether to add the demo community. It must not be reachable from other machines, and its members must not get
+ * mail.
+ * @throws WrongSetting
+ */
 function demoSettings(
   read: Read,
   { mail, publicUrl }: MailSettings & { publicUrl: string },

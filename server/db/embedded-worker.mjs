@@ -29,7 +29,7 @@ const answer = (bytes) => port.postMessage({ bytes })
 /** @param {{ greeting?: true, bytes?: Uint8Array, closing?: true }} request */
 async function serve({ greeting, bytes, closing }) {
   if (greeting) {
-    // The previous connection may have died in a transaction, and the new one does not know its prepared statements.
+    // Rolls back the transaction in which the previous connection may have ended, and removes its prepared statements.
     await database.execProtocolRaw(BEGIN_AFRESH)
     answer(WELCOME)
   }

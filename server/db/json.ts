@@ -21,7 +21,7 @@ export function jsonOf<Of extends Columns>(columns: Of): SQL<JsonOf<Of>> {
   return sql`json_build_object(${sql.join(fields, sql`, `)})`
 }
 
-/** An instant that was read as JSON. */
+/** Converts an instant that was read as JSON. */
 export const dateOf = (instant: string | null): Date | null =>
   instant === null ? null : new Date(instant)
 

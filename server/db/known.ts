@@ -5,7 +5,7 @@ import { paths } from '#server/paths.ts'
 import { CannotStart } from '#server/settings/cannot-start.ts'
 import type { Db } from './types.ts'
 
-/** Creation times of our migrations in milliseconds. Databases identify applied migrations by them. */
+/** Creation times of our migrations in milliseconds. Databases identify applied migrations by these times. */
 const ours = readMigrationFiles({ migrationsFolder: paths.migrations }).map(
   ({ folderMillis }) => folderMillis,
 )

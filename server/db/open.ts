@@ -94,8 +94,8 @@ async function finish(
 }
 
 /**
- * Opens drizzle on connections from the lender. Drizzle's own `transaction` never releases a connection on which even
- * BEGIN gets no response; here the lender takes it back.
+ * Opens drizzle on connections from the lender. If BEGIN gets no response, drizzle's own `transaction` never releases
+ * the connection; here the lender takes it back.
  */
 function openOn(lender: Lender): Db {
   const onClient = new WeakMap<pg.PoolClient, Db>()

@@ -8,7 +8,7 @@ export interface Patience {
   query: number
 }
 
-/** The caller that the running code serves. A client of the API may disconnect before it gets a response. */
+/** The caller on whose behalf the code is running. `isGone` is true once a client of the API has disconnected. */
 export interface Asker extends Patience {
   isGone: () => boolean
   /** Called with 1 when the caller begins to wait for a connection, and with -1 when it stops. */
@@ -29,8 +29,8 @@ const UNHURRIED: Asker = {
 const asking = new AsyncLocalStorage<Asker>()
 
 /**
- * Returns the caller that the running code serves. Each API call sets it on arrival. For other code, such as a job, it
- * is a default caller with long timeouts.
+ * Returns the caller on whose behalf the code is running. Each API call sets its caller on arrival. For all other code,
+ * such as a job, there is a default caller with long timeouts.
  */
 export const askerNow = (): Asker => asking.getStore() ?? UNHURRIED
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { isPassing, sqlState } from './failures.ts'
 import type { Db } from './types.ts'
 
-/** Printed for the operator: everything works, but searches read more than they need. */
+/** Message for the operator. Everything works without the indexes, but searches read more rows than necessary. */
 export const NO_SEARCH_INDEXES =
   'The database does not allow the extension pg_trgm, so each search reads its whole table. To speed it up, run "create extension pg_trgm" as its administrator and start again.'
 

@@ -2,7 +2,7 @@ import type { ExtractTablesWithRelations } from 'drizzle-orm'
 import type { NodePgDatabase, NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase, PgTransaction } from 'drizzle-orm/pg-core'
 
-/** Each query names its tables: drizzle's relational queries, which need a schema, are not used. */
+/** No schema, because drizzle's relational queries, which need one, are not used. */
 type NoSchema = Record<string, never>
 type Relations = ExtractTablesWithRelations<NoSchema>
 

@@ -48,7 +48,7 @@ type Deed =
   | 'send hearts'
   | 'ask for more time'
 
-/** Plays what a member does in a running swap. */
+/** Performs a member's action in a running swap. */
 async function act(
   { stage, swap, drawings }: { stage: Stage; swap: string; drawings: Drawings },
   who: string,
@@ -116,11 +116,11 @@ async function act(
   }
 }
 
-/** One kind of deed, done by one member after another, so that nothing is received before it is sent. */
+/** One kind of action, done by one member after another, so that nothing is received before it is sent. */
 interface Turn {
   /** Places in the order; all if missing. */
   places?: readonly number[]
-  /** True if the recipients of the members at these places do the deed. */
+  /** True if the recipients of the members at these places perform the action instead. */
   isByRecipients?: true
   deed: Deed
 }
@@ -206,5 +206,5 @@ const plays: readonly Play[] = [
   turns('tea', 'thimble', -1, [{ places: [-1], deed: 'ask for more time' }]),
 ]
 
-/** The deeds in running swaps. */
+/** The members' actions in running swaps. */
 export const inSwaps = (drawings: Drawings): Scene[] => plays.map((play) => play(drawings))

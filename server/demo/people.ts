@@ -144,7 +144,7 @@ export const PETS: Readonly<Record<string, DemoPet>> = {
 /** This member has verified their email today, and has not filled in anything yet. */
 export const NEWCOMER = 'clover'
 
-/** Members who have joined lately and have not put their first steps away. */
+/** Recent members who have not dismissed their first steps. */
 export const NEW: readonly string[] = ['otter', 'finch']
 
 /** The members you can log in as, with a description. */

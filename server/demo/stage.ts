@@ -10,7 +10,10 @@ import { remindMembers } from '#server/jobs/exchanges.ts'
 import { jobs, runJobs } from '#server/jobs/index.ts'
 import { openSession } from '#server/resources/sessions/store.ts'
 
-/** Returns the same numbers in every demo, so that the same critters are paired. mulberry32, public domain. */
+/**
+ * Returns a generator with the same numbers in every demo, so that the same critters are paired. Uses mulberry32, which
+ * is in the public domain.
+ */
 function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -23,7 +26,7 @@ function seededRandom(seed: number): () => number {
 
 type Method = 'GET' | 'POST' | 'PUT'
 
-/** An event a number of days from today. */
+/** An event in the story. `day` is the number of days from today. */
 export interface Scene {
   day: number
   play: (stage: Stage) => Promise<unknown>

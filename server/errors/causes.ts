@@ -1,7 +1,7 @@
 /** The codes that Node, OpenSSL, nodemailer and other libraries put on an error in addition to its message. */
 interface Coded extends Error {
   code?: unknown
-  /** Nodemailer keeps the system's own code here. */
+  /** Nodemailer stores the system's own code in this property. */
   originalCode?: unknown
 }
 

@@ -72,7 +72,7 @@ export const notToYourself = (): Refused => forbidden('You can’t do this to yo
 
 const MINUTE_SECONDS = 60
 
-/** "in a moment", "in 5 minutes", "in 7 days". */
+/** Formats a wait, e.g. "in a moment", "in 5 minutes" or "in 7 days". */
 const afterWait = (seconds: number): string =>
   seconds <= MINUTE_SECONDS
     ? 'in a moment'

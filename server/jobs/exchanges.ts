@@ -39,7 +39,10 @@ export const startExchanges: Job = {
   },
 }
 
-/** Passes on the offers that have ended, and clears the waiting lists of exchanges that have started or are cancelled. */
+/**
+ * Offers spots to the next in line when offers have ended, and clears the waiting lists of exchanges that have started
+ * or are cancelled.
+ */
 export const settleLines: Job = {
   name: 'settle waiting lists',
   run: async (context) =>
@@ -51,7 +54,7 @@ export const settleLines: Job = {
     ),
 }
 
-/** Reminds gifters whose gift has not come, and passes cases to the mods when their time is over. */
+/** Reminds gifters of missing gifts, and passes overdue cases to the mods. */
 export const followMissingGifts: Job = {
   name: 'follow missing gifts',
   run: async (context) =>

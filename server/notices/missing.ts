@@ -5,7 +5,10 @@ import type { Notice } from './tell.ts'
 
 const SECRET = 'Your recipient still doesn’t know who you are.'
 
-/** Asks a gifter about a gift that has not come. @param until the end of their time to answer */
+/**
+ * Asks a gifter about a gift that has not arrived.
+ * @param until the deadline for the answer
+ */
 export const giftMissed = (exchange: AboutExchange, until: Date): Notice =>
   aboutExchange(
     exchange,
@@ -24,7 +27,7 @@ export const giftMissed = (exchange: AboutExchange, until: Date): Notice =>
     },
   )
 
-/** Reminds a gifter who has not answered. */
+/** Reminds a gifter who has not answered yet. */
 export const missedReminder = (exchange: AboutExchange, until: Date): Notice =>
   aboutExchange(
     exchange,
@@ -59,7 +62,10 @@ export const missedAnswered = (exchange: AboutExchange, answer: MissingAnswer): 
     paragraphs: [answered[answer]],
   })
 
-/** Notifies one side that the elves look into it, because the gifter was silent, or the parcel has not come in time. */
+/**
+ * Notifies one side that the elves are looking into a missing gift, because the gifter has not answered or the parcel
+ * has not arrived in time.
+ */
 export const missedWithMods = (exchange: AboutExchange): Notice =>
   aboutExchange(exchange, 'step', `The elves are looking for a gift in “${exchange.label}”`, {
     kind: 'gift-missed-with-mods',
@@ -78,7 +84,10 @@ export const missedWithdrawn = (exchange: AboutExchange): Notice =>
     `Your recipient in “${exchange.label}” no longer misses your gift`,
   )
 
-/** Notifies both sides of the words with which a mod has settled it. */
+/**
+ * Notifies both sides that a mod has settled the case.
+ * @param words the mod's text
+ */
 export const missedSettled = (exchange: AboutExchange, words: string): Notice =>
   aboutExchange(
     exchange,

@@ -17,7 +17,10 @@ interface Folders {
 }
 
 const FOREVER = 'public, max-age=31536000, immutable'
-/** Browsers keep a picture; a shared cache drops it within ten minutes of its deletion. */
+/**
+ * Lets browsers cache a file for a year, but shared caches only for ten minutes, so that a deleted picture soon
+ * disappears from them.
+ */
 const MEDIA = 'public, max-age=31536000, s-maxage=600, immutable'
 const ASK_AGAIN = 'no-cache'
 

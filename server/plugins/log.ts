@@ -16,7 +16,7 @@ export const logging = (stream?: LogTarget) =>
     level: 'info',
     base: null,
     hooks: { logMethod: withoutWords },
-    // For the fields that a child logger adds to all of its lines, which `logMethod` does not see.
+    // These serializers cover the fields that a child logger adds to all of its lines, which `logMethod` does not see.
     serializers: {
       req: describeRequest,
       err: (one) => (one instanceof Error ? describeError(one) : one),

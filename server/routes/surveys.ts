@@ -15,7 +15,7 @@ import { invalidField, notFound, Refused, refuse } from '#server/errors/refused.
 import { lockSurvey } from '#server/resources/surveys/desk.ts'
 import { findSurvey, keepAnswers, listSurveys } from '#server/resources/surveys/store.ts'
 
-/** Surveys, whose answers tell gifters about their recipients. */
+/** Surveys. Gifters can read their recipients' answers. */
 export const surveys: FastifyPluginAsyncZod = async (app) => {
   const tags = ['surveys']
 

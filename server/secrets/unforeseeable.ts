@@ -5,8 +5,8 @@ const drawn = new Uint32Array(1_024)
 let next = drawn.length
 
 /**
- * Returns a random number from 0 up to 1. Anybody who has seen enough output of `Math.random` can predict the next
- * number, and so who is paired with whom.
+ * Returns a cryptographically random number from 0 up to 1. With `Math.random`, anybody who has seen enough of its
+ * output could predict the next numbers, and so the pairs.
  */
 export function unforeseeable(): number {
   if (next === drawn.length) {

@@ -4,7 +4,7 @@ import { CannotStart } from './cannot-start.ts'
 /** A setting that is wrong, or has no effect. */
 export class WrongSetting extends CannotStart {}
 
-/** Reads the settings that a feature names: `read({ PORT: wholeNumber(0, 65_535).default(3000) })`. */
+/** Reads the settings that a feature needs: `read({ PORT: wholeNumber(0, 65_535).default(3000) })`. */
 export type Read = <Shape extends z.ZodRawShape>(shape: Shape) => z.output<z.ZodObject<Shape>>
 
 /**

@@ -18,9 +18,10 @@ const OUR_ENTRIES =
   /^(database|uploads|mail|trace-key|installation\.json|adoption\.json|lost\+found|\..*)$/
 
 /**
- * Creates the data folder if it is missing, and closes it to other users of the machine. The folder holds emails with
- * live links, and the embedded database's own modes do not keep other users out.
- * @throws CannotStart if the folder is open to others and either holds files that are not ours or cannot be closed
+ * Creates the data folder if it is missing, and denies access to other users of the machine. The folder contains emails
+ * with live links, and the embedded database's own modes do not keep other users out.
+ * @throws CannotStart if other users have access, and the folder contains files that are not ours or its mode cannot be
+ * changed
  */
 export function openDataFolder(
   { dataDir, dataDirMode }: FolderSettings,

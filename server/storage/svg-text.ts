@@ -83,7 +83,7 @@ function inspector() {
   let references = 0
   let css = ''
 
-  /** Returns the element ids that a CSS value refers to; any attribute may hold CSS. */
+  /** Returns the element ids that a CSS value refers to; any attribute may contain CSS. */
   const elementsIn = (value: string): string[] => {
     const urls = urlsIn(value)
     references += urls.length

@@ -12,9 +12,9 @@ const latin = (capital: string): string => {
 }
 
 /**
- * Returns the skeleton of a nickname, which stands for its look. Of all nicknames with the same skeleton, only one can
- * be taken. The skeleton follows Unicode's confusables (UTS 39, https://www.unicode.org/reports/tr39/), and ignores the
- * width, the number of blanks, and case differences that do not change the look. `isLike` ignores case in all scripts.
+ * Returns the skeleton of a nickname. Nicknames with the same skeleton look alike, and only one of them can be taken.
+ * The skeleton follows Unicode's confusables (UTS 39, https://www.unicode.org/reports/tr39/), and ignores the width,
+ * the number of blanks, and case differences that do not change the look. `isLike` ignores case in all scripts.
  */
 export function nicknameSkeleton(nickname: string): string {
   const even = nickname.normalize('NFKC').replace(/\s+/gu, ' ').trim()

@@ -1,4 +1,4 @@
-/** Days and times in emails and notices, whose reader's time zone the server does not know. */
+/** Formats days and times for emails and notices in UTC, because the server does not know the reader's time zone. */
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
@@ -15,11 +15,11 @@ const deadline = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 
-/** "Nov 20", for a day that members have to keep. */
+/** Formats a deadline, e.g. "Nov 20". */
 export const utcDeadlineWords = (at: Date): string => deadline.format(at)
 
-/** "Nov 20, 2026". */
+/** Formats a day, e.g. "Nov 20, 2026". */
 export const utcDayWords = (at: Date): string => day.format(at)
 
-/** "Nov 20, 2026, 16:05 UTC". */
+/** Formats a moment, e.g. "Nov 20, 2026, 16:05 UTC". */
 export const utcMomentWords = (at: Date): string => `${moment.format(at)} UTC`

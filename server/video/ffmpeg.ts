@@ -45,7 +45,7 @@ async function run(
   const [command, before] = caged(program, { file, memory, processor: seconds * THREADS })
   const child = spawn(command, [...before, '-nostdin', '-hide_banner', '-v', 'quiet', ...args], {
     stdio: 'ignore',
-    // Our own environment is not passed on: it holds the passwords of the database and the mail relay.
+    // Our own environment is not passed on, because it contains the passwords of the database and the mail relay.
     env: { PATH: '/usr/bin:/bin' },
   })
   const kill = () => child.kill('SIGKILL')

@@ -24,7 +24,7 @@ export const modCases = pgTable(
     named: jsonb().$type<readonly number[]>(),
     /** Ids that a mod picked from `named`. Only the exclusions of these members count. */
     picked: jsonb().$type<readonly number[]>(),
-    /** The mod whose answer waits for a second mod. While it waits, `how`, `reason` and `picked` hold that answer. */
+    /** The mod whose answer waits for a second mod. Until then, `how`, `reason` and `picked` contain that answer. */
     proposedBy: ref().references(() => members.id, { onDelete: 'set null' }),
     openedAt: instant().notNull(),
     /** Time at which the mods were last reminded that an exchange is about to start. */

@@ -171,7 +171,7 @@ export const signups = pgTable(
     acknowledgedAt: instant(),
     doneSendingAt: instant(),
     doneReceivingAt: instant(),
-    /** The days after the send-by day that the gifter has asked for; null if they have not asked. */
+    /** Extra days after the send-by day that the gifter has asked for; null if they have not asked. */
     moreDays: integer(),
     /** The gifter's message to the member who was their recipient at that time. */
     moreTimeNote: text(),

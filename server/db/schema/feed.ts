@@ -42,7 +42,7 @@ export const posts = pgTable(
   ],
 )
 
-/** Ids are assigned explicitly, because every client knows 1 as "Received". */
+/** Ids are assigned explicitly, because clients identify the tag "Received" by its id, 1. */
 export const postTags = pgTable('post_tags', {
   id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
   label: text().notNull().unique('post_tags_label_unique'),

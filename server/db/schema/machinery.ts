@@ -18,7 +18,7 @@ import type { RefusalBody } from '#server/errors/refused.ts'
 import { id, instant, ref } from './columns.ts'
 import { members } from './members.ts'
 
-/** A stored response. `reference` is an id from which data that must not be stored is read again. */
+/** A stored response. Data that must not be stored is read again by the id in `reference`. */
 export interface KeptAnswer {
   status: number
   data?: unknown
@@ -209,7 +209,7 @@ export const releasedMedia = pgTable('released_media', {
   kind: text({ enum: ['picture', 'video'] }).notNull(),
   /** No foreign key, because the picture or video may be deleted in the same transaction. */
   mediaId: ref().notNull(),
-  /** Null until the job has seen the row, because a trigger does not know the server's clock. */
+  /** Null until the job has processed the row, because a trigger cannot read the server's clock. */
   dueAt: instant(),
 })
 

@@ -49,7 +49,7 @@ export const members = pgTable(
     birthDate: date({ mode: 'string' }),
     /** True if the member's birthday is listed; a minor's never is. */
     birthdayListing: boolean().notNull().default(true),
-    /** Progress of a new member that no other row shows. */
+    /** Progress of a new member that cannot be derived from other rows. */
     firstSteps: text({ enum: FIRST_STEPS_KEPT }).notNull().default('open'),
     /** True if keyboard shortcuts to pages are on. */
     shortcuts: boolean().notNull().default(false),

@@ -5,7 +5,7 @@ import { id, instant, ref } from './columns.ts'
 import { exchanges } from './exchanges.ts'
 import { members, pictures } from './members.ts'
 
-/** Gifts that have not come. Only one case of a recipient in an exchange is open at a time. */
+/** Cases of missing gifts. A recipient has at most one open case per exchange. */
 export const missingGifts = pgTable(
   'missing_gifts',
   {
@@ -20,10 +20,10 @@ export const missingGifts = pgTable(
     gifterId: ref().references(() => members.id, { onDelete: 'set null' }),
     state: text({ enum: MISSING_STATES }).notNull(),
     askedAt: instant().notNull(),
-    /** Time at which the state changes by itself; null if it does not. */
+    /** Time at which the state changes automatically; null if it does not. */
     until: instant(),
     remindedAt: instant(),
-    /** Time of the gifter's "I can't" that bars nothing; null otherwise. */
+    /** Time at which the gifter was released by answering "I can't" in time; null if they were not released. */
     releasedAt: instant(),
   },
   (t) => [
@@ -36,7 +36,7 @@ export const missingGifts = pgTable(
   ],
 )
 
-/** The entries of both sides and the elves in a case, in the order of their ids. */
+/** Entries in a case by both sides and by the elves, in the order of their ids. */
 export const missingEntries = pgTable(
   'missing_entries',
   {
@@ -44,7 +44,7 @@ export const missingEntries = pgTable(
     caseId: ref()
       .notNull()
       .references(() => missingGifts.id, { onDelete: 'cascade' }),
-    /** The recipient or the gifter who wrote it; null for the elves' entries. */
+    /** The recipient or the gifter who wrote the entry; null for an entry by the elves. */
     authorId: ref().references(() => members.id, { onDelete: 'cascade' }),
     kind: text({ enum: ENTRY_KINDS }).notNull(),
     text: text(),

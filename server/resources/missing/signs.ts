@@ -47,7 +47,7 @@ const signOf = (one: CaseAround | undefined): MissingSign | null =>
       }
     : null
 
-/** The facts that decide whether a member may say now that nothing has come. */
+/** Returns the facts that decide whether a member may report a missing gift now. */
 function missingOf({ own, around, cases, exchange, told, now }: Around): Missing {
   const { terms, sending, region } = exchange
   const gifter = around.find(({ pairedWith }) => pairedWith === own.userId)
@@ -70,7 +70,7 @@ function missingOf({ own, around, cases, exchange, told, now }: Around): Missing
   }
 }
 
-/** Returns what a member's own sign-up says about gifts that have not come. A former recipient's case is not shown. */
+/** Returns the fields about missing gifts in a member's own sign-up. A case of a former recipient is left out. */
 export function signsIn(given: Around): Signs {
   const { own, cases } = given
   const mine = cases.findLast(({ recipientId }) => recipientId === own.userId)

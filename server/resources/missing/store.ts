@@ -29,7 +29,7 @@ export type MissingRow = typeof missingGifts.$inferSelect
 
 const isOpen = inArray(missingGifts.state, [...OPEN_STATES])
 
-/** The two members of a case; without a gifter, any gifter. */
+/** A recipient and their gifter. Without `gifterId`, any gifter matches. */
 interface Pair {
   exchangeId: number
   recipientId: number
@@ -43,7 +43,7 @@ const isOf = ({ exchangeId, recipientId, gifterId }: Pair) =>
     gifterId === undefined ? undefined : eq(missingGifts.gifterId, gifterId),
   )
 
-/** Returns the last case about a gift, open or not. */
+/** Returns the latest case of these members, whether open or closed. */
 export async function lastMissing(db: Reader, pair: Pair): Promise<MissingRow | null> {
   const [row] = await db
     .select()
@@ -54,7 +54,7 @@ export async function lastMissing(db: Reader, pair: Pair): Promise<MissingRow | 
   return row ?? null
 }
 
-/** Returns the open case of a recipient. */
+/** Returns the open case of a recipient, or null. */
 export async function openMissing(
   db: Reader,
   exchangeId: number,
@@ -99,7 +99,7 @@ export async function addEntry(tx: Tx, entry: NewEntry, now: Date): Promise<void
   await tx.insert(missingEntries).values({ ...entry, createdAt: now })
 }
 
-/** Returns the entries of these cases in their order, with their pictures. */
+/** Returns the entries of these cases, oldest first, with their pictures. */
 export async function entriesOf(db: Reader, caseIds: readonly number[]) {
   if (caseIds.length === 0) return []
   return db
@@ -112,14 +112,14 @@ export async function entriesOf(db: Reader, caseIds: readonly number[]) {
 
 export type EntryRow = Awaited<ReturnType<typeof entriesOf>>[number]
 
-/** Returns how often the gifter was released since this time. */
+/** Returns how many times the gifter has been released since the given time. */
 export const countReleases = (db: Reader, gifterId: number, since: Date): Promise<number> =>
   db.$count(
     missingGifts,
     and(eq(missingGifts.gifterId, gifterId), gte(missingGifts.releasedAt, since)),
   )
 
-/** Returns the open cases of these recipients in one exchange, by recipient. */
+/** Returns the open cases of these recipients in one exchange, oldest first. */
 export async function openMissingOf(
   db: Reader,
   exchangeId: number,
@@ -150,7 +150,7 @@ export async function openMissingIn(
     .where(and(inArray(missingGifts.exchangeId, [...exchangeIds]), isOpen))
 }
 
-/** Returns the ids of cases in which the clock has something to do. */
+/** Returns the ids of the cases in which a reminder or a change of state is due. */
 export async function dueMissing(db: Reader, now: Date): Promise<number[]> {
   const rows = await db
     .select({ id: missingGifts.id })
@@ -174,8 +174,8 @@ export async function dueMissing(db: Reader, now: Date): Promise<number[]> {
 }
 
 /**
- * Column for a statement that reads a member's sign-ups: the cases of the exchange in which they wait for a gift or were to
- * send one, in the order in which they were opened.
+ * Column for a statement that reads a member's sign-ups: the cases in the same exchange in which the member is the
+ * recipient or the gifter, oldest first.
  */
 export const casesAround = (mine: Record<'exchangeId' | 'userId', PgColumn>) =>
   arrayOf(

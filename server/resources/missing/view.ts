@@ -11,13 +11,16 @@ import { type EntryRow, entriesOf, lastMissing, type MissingRow } from './store.
 
 interface Reading {
   reader: MissingReader
-  /** False if a side is a minor. Then neither side reads the other's words or picture; the mods read everything. */
+  /**
+   * False if either side is a minor. In that case neither side sees the other's texts and pictures. Mods see
+   * everything.
+   */
   areAdults: boolean
 }
 
 const ALL_READ: Reading = { reader: 'mods', areAdults: true }
 
-/** Returns an entry without anything that would say more about its author than their side. */
+/** Returns an entry as its reader may see it. It reveals nothing about its author except which side they are on. */
 function entryOf(
   { entry, formats }: EntryRow,
   { recipientId }: MissingRow,
@@ -37,7 +40,10 @@ function entryOf(
   }
 }
 
-/** Returns a case as its reader sees it. @param entries of this case and perhaps of others */
+/**
+ * Returns a case as its reader sees it.
+ * @param entries may include entries of other cases
+ */
 export const missingFor = (
   row: MissingRow,
   entries: readonly EntryRow[],
@@ -63,7 +69,7 @@ export async function readFor(
   return missingFor(row, await entriesOf(db, [row.id]), { reader, areAdults })
 }
 
-/** Returns the last case on one side of a member's own sign-up. */
+/** Returns the latest case about the gift that a member should receive or send, or null. */
 export async function missingOn(
   db: Reader,
   { exchangeId, userId, pairedWith }: SignupRow,
@@ -76,8 +82,8 @@ export async function missingOn(
 }
 
 /**
- * Returns the case about the gift that a member waits for, or was to send.
- * @throws Refused with 404 for another member's sign-up, and without a case
+ * Returns the latest case about the gift that a member should receive or send.
+ * @throws Refused with 404 for another member's sign-up, and if there is no case
  */
 export async function readMissingGift(
   { db, me, now }: MyLook,

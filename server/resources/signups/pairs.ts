@@ -43,7 +43,8 @@ export async function keepPairs(tx: Tx, exchangeId: number, pairs: Pairs): Promi
 
 /**
  * Unpairs these gifters from their recipients, and records the time, because anything sent earlier was for other
- * members. The days of a gifter who asked for more time still count, but their words were for the former recipient.
+ * members. Extra days that a gifter has asked for still count, but their message about them is deleted, because it was
+ * written to the former recipient.
  */
 export async function partPairs(
   tx: Tx,
@@ -203,7 +204,7 @@ const hasSentOf = sql`exists (
   )}
 )`
 
-/** The days that this gifter still needs on top; null once they have recorded a gift. */
+/** Extra days that this gifter has asked for and still needs; null once they have recorded a gift. */
 const moreDaysLeft = sql<number | null>`case
   when ${theirs.moreDays} is not null and not ${hasSentOf} then ${theirs.moreDays}
 end`

@@ -4,7 +4,7 @@ import type { Reader } from '#server/db/types.ts'
 
 /**
  * SQL condition: the member takes part, or left after the pairing. Anybody who was paired may still be owed a gift, or
- * know the address they were to send one to.
+ * may have seen their recipient's address.
  */
 const isInIt = or(isNull(signups.leftAt), gt(signups.leftAt, exchanges.pairedAt))
 

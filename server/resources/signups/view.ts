@@ -29,7 +29,7 @@ import { type SignupRow, stands } from './store.ts'
 
 /**
  * The steps that a member may record in a swap now, whether sending or receiving is paused for them, when their
- * recipient's address was last changed, and the more time that their gifter needs.
+ * recipient's address was last changed, and the extra time that their gifter has asked for.
  */
 export interface Pause
   extends Pick<
@@ -106,9 +106,9 @@ export function signupView(
 }
 
 /**
- * Returns whether sending or receiving is paused in one of a member's own sign-ups, when the recipient's address was last
- * changed, and the more time that the gifter needs. This is the only place that looks at the member, their gifter and
- * their recipient together.
+ * Returns whether sending or receiving is paused in one of a member's own sign-ups, when the recipient's address was
+ * last changed, and the extra time that the gifter has asked for. No other function looks at the member, their gifter
+ * and their recipient together.
  */
 export function pauseIn(
   { pairedWith }: Pick<SignupRow, 'pairedWith'>,
