@@ -191,9 +191,7 @@ ${made.join('\n')}
 ${listenersSection(charts, sources)}`
 }
 
-/**
- * The map, which lists each chart below the charts that invoke it. It starts with the charts that the wiring starts.
- */
+/** The map, which lists each chart below the charts that invoke it. The charts that the wiring starts come first. */
 function mapOf(charts: readonly Chart[]): string {
   const branch = (chart: Chart, pad: string): string[] => [
     `${pad}- ${chartLinks([chart], 'map.md')}`,

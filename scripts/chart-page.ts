@@ -84,7 +84,10 @@ const linked = (words: string, target: string | null): string =>
 /** Text after a call that is never retried automatically. */
 const ONCE = ', sent once'
 
-/** Removes the parts of a table that do not come from the chart alone: its links, and which calls are sent once. */
+/**
+ * Removes everything from a table that does not come from the chart itself: links, and the marks of calls that are sent
+ * once.
+ */
 export const withoutLinks = (table: string): string =>
   table.replaceAll(/\[(`[^`]*`)\]\([^)]*\)/g, '$1').replaceAll(ONCE, '')
 
@@ -103,7 +106,7 @@ function literal(value: unknown): string {
  */
 function keysOf(handOn: (...given: never[]) => unknown): string {
   const text = String(handOn).replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
-  // A bundler may number the names of arguments, but not those of properties.
+  // A bundler may append digits to the names of arguments, but not to those of properties.
   const [, name, path = name?.replace(/\d+$/, '')] = /=>\s*(\w+)(?:\.([\w.]+))?$/.exec(text) ?? []
   // A bundler may also call an imported function as `(0, module.name)(…)`.
   const [, called] = /=>\s*(?:\(0,\s*[\w$]+\.)?([\w$]+)\)?\([\s\S]*\)$/.exec(text) ?? []

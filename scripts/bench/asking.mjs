@@ -1,6 +1,6 @@
 /**
- * Repeats one request on several connections in its own thread, and reports the number of responses. A client that does
- * nothing else leaves the cores to the server.
+ * Sends one request again and again on several connections, and reports the number of responses. It runs in a thread of
+ * its own and does nothing else, so that it takes as little CPU time as possible from the server.
  */
 import { connect } from 'node:net'
 import { parentPort, workerData } from 'node:worker_threads'

@@ -33,7 +33,7 @@ const FILLING = [
              case when n < ${EXCHANGES}::int - 720 then now() end, ${SIGNUPS_EACH}, now() - (${EXCHANGES}::int - n) * interval '10 minutes', now(),
              'swap ' || n || E'\\n' || 'a parcel for the longest night.' || E'\\n' || 'critter ' || n
       from generate_series(1, ${EXCHANGES}::int) n`,
-  // The trigger would run for every row, which would take as long as the rest of the script.
+  // The trigger would run for each row, and take as long as the rest of the script.
   sql`alter table signups disable trigger participants_count`,
   sql`insert into signups (exchange_id, user_id, address_id, paired_with, created_at)
       select e, ${memberOf(sql`e`, sql`p`)}, ${memberOf(sql`e`, sql`p`)},

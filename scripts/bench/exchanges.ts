@@ -32,7 +32,10 @@ const ROUNDS = 7
 
 const LIST = '/api/exchanges?perPage=12'
 const OF_LONG_AGO = 'mine, of long ago'
-/** A small page size: only a few of 200 exchanges match, and a longer page would read more rows. */
+/**
+ * A small page, because only a few of the 200 exchanges match. A longer page would not fill up, and the query would
+ * read more rows.
+ */
 const FEW = '/api/exchanges?perPage=4'
 const CALLS: Record<string, string> = {
   list: LIST,

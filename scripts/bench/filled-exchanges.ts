@@ -4,9 +4,9 @@ const MEMBERS = 10_000
 const EMAILS = `'%@swap.example'`
 const SIGNUPS_EACH = 10
 
-/** A word in a single summary. */
+/** A word that occurs in only one summary. */
 export const RARE = 'zephyrine'
-/** A word in every summary. */
+/** A word that occurs in every summary. */
 export const COMMON = 'parcel'
 /**
  * Two pairs of letters. The first occurs in as many summaries as there are exchanges in a rare region, the second in

@@ -63,8 +63,9 @@ const RESET = [
 ]
 
 /**
- * Keeps sending trivial queries, like another client that has to wait for the database or for this process. @returns a
- * function that stops the queries and returns the longest wait, in ms
+ * Sends trivial queries one after another, like another client, to measure how long it has to wait for the database or
+ * for this process.
+ * @returns a function that stops the queries and returns the longest wait, in ms
  */
 function asking(db: Db): () => Promise<number> {
   let longest = 0

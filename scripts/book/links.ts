@@ -1,4 +1,4 @@
-/** Finds where the names on a chart's page lead: to rules, other pages, and the files around the chart. */
+/** Finds the link targets of the names on a chart's page: rules, other pages, and the files around the chart. */
 import { dirname, join, relative } from 'node:path'
 import { isMachine, needOf } from '#machines/needs.ts'
 import { wordFor } from '../chart.ts'
@@ -9,8 +9,8 @@ import { isSentOnce } from './once.ts'
 export type Sources = ReadonlyMap<string, string>
 
 /**
- * Finds where the names in a chart's table lead, as paths relative to the chart's page; null for a name that leads
- * nowhere.
+ * Finds the link targets of the names in a chart's table, as paths relative to the chart's page; null for a name
+ * without a target.
  */
 export interface Links {
   readonly guard: (guard: unknown) => string | null

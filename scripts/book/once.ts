@@ -19,8 +19,8 @@ function sentOnce(sources: Sources): string[] {
 /** True if the wiring gives this chart's actor a service that sends its request once. */
 export function isSentOnce(chart: Chart, src: string, sources: Sources): boolean {
   const services = sentOnce(sources).join('|')
-  // Every form has a `submit`, so for that name the chart is included. Any other name belongs to one service, or to
-  // several services of one kind.
+  // Every form has a `submit`, so the pattern for `submit` includes the chart's name. Any other name belongs to one
+  // service, or to several services of the same kind.
   const before = src === 'submit' ? `\\b${chart.name}\\.provide\\(\\{\\s*actors: \\{\\s*` : '\\b'
   const given = new RegExp(`${before}${src}: calling\\((?:${services})\\)`)
   return (

@@ -12,7 +12,7 @@ import {
 import type { Chart } from '../registry.ts'
 import { areaOf, invokedBy } from './links.ts'
 
-/** Width in points. A picture that would be wider from top to bottom may be drawn from left to right. */
+/** Width in points above which a picture may be drawn from left to right instead of from top to bottom. */
 const WIDE = 1000
 
 const STYLE = `
@@ -101,7 +101,10 @@ const plain = (svg: string): string =>
 
 const widthOf = (svg: string): number => Number(/width="(\d+)/.exec(svg)?.[1])
 
-/** Draws a state machine from top to bottom. If that is too wide, draws it from left to right if that is narrower. */
+/**
+ * Draws a state machine from top to bottom or, if that is too wide and the other direction is narrower, from left to
+ * right.
+ */
 async function drawn(picture: IStateMachine): Promise<string> {
   const inDirection = (direction: 'top-down' | 'left-right') =>
     render(picture, { inputType: 'json', outputType: 'svg', direction })

@@ -66,7 +66,7 @@ export function chunks(): Rolldown.CodeSplittingOptions {
       {
         name: 'react-aria',
         test: from('react-aria|react-aria-components|react-stately|@internationalized'),
-        // Keeps the calendar out of the file that a dialog needs.
+        // Without this option, a dialog would load a file that also contains the calendar.
         entriesAware: true,
       },
       { name: 'icons', test: icons, ...alone },

@@ -17,7 +17,7 @@ export const SERVER_ERROR = { status: 500, json: { message: 'Internal Server Err
 
 /** Calls that the frame around each page needs. Without their responses, there would be no page to show. */
 const FRAME = ['/api/me', '/api/config']
-/** States with missing data. The frame keeps its responses in these states. */
+/** States with missing data. The calls in `FRAME` still get their normal responses in these states. */
 const LACKING: readonly State[] = ['skeleton', 'empty', 'error', 'offline']
 
 /** True if the gallery changes or withholds the response to this call. */
@@ -51,7 +51,7 @@ const nothingCounted = counts(/_(count|amount|matches)$|^(total|unread)$/, 0)
 const CHANGES: Partial<Record<State, Change>> = {
   empty: (value, field) => {
     if (Array.isArray(value)) return []
-    // Without sign-ups, the reader has none either.
+    // An exchange without sign-ups cannot have the reader's own sign-up.
     if (field === 'my_signup') return null
     if (field === 'is_signed_up') return false
     return field === 'last_page' ? 1 : nothingCounted(value, field)

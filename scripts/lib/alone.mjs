@@ -3,8 +3,8 @@ import { connect, createServer } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 
 /**
- * The address of this project's lock. The lock is a socket, because the kernel releases a socket however its process
- * ends.
+ * The address of this project's lock. The lock is a socket, because the kernel releases a socket even if its process is
+ * killed.
  */
 function address(name) {
   const hash = createHash('sha256').update(`${process.cwd()} ${name}`).digest('hex')

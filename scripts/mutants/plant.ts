@@ -101,7 +101,7 @@ const eventKeys = ['onDone', 'onError', 'onSnapshot'] as const
 const isEventKey = (key: string): key is (typeof eventKeys)[number] =>
   (eventKeys as readonly string[]).includes(key)
 
-/** Puts a piece of source on one line of at most 70 characters. */
+/** Shortens source code to one line of at most 70 characters. */
 export const inShort = (text: string): string => text.replaceAll(/\s+/g, ' ').slice(0, 70)
 
 /** The keys of `setup({ … })`, which provides the implementations that the chart refers to. */

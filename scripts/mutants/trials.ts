@@ -7,8 +7,8 @@ import type { Order, Outcome } from './bench.ts'
 import type { Mutant } from './plant.ts'
 
 /**
- * The verdict on a mutant. `laws`: only the laws for all charts noticed it. `page`: only the comparison with the
- * documented page noticed it. `endless`: the tests did not end.
+ * The verdict on a mutant. `laws`: only the checks for all charts (tests/project/laws.test.ts) noticed it. `page`: only
+ * the comparison with the documented page noticed it. `endless`: the tests did not end.
  */
 export type Verdict = 'tests' | 'laws' | 'page' | 'survived' | 'endless'
 export type Judged<F = Mutant> = readonly [fault: F, verdict: Verdict]
@@ -16,7 +16,7 @@ export type Judged<F = Mutant> = readonly [fault: F, verdict: Verdict]
 /** The test that compares a chart with its page (tests/support/paths.ts). It notices any change, right or wrong. */
 const COMPARISON = 'has the same transitions as its page in docs/machines'
 const FACTORIES = 'tests/machines/factories.test.ts'
-/** The tests of the laws for all charts. The name of each test contains the chart or the chart's file. */
+/** The checks that apply to all charts. The name of each test contains the chart or the chart's file. */
 const LAWS = 'tests/project/laws.test.ts'
 const MOST_TOGETHER = 24
 /**
@@ -111,7 +111,9 @@ export class Trials {
     else for (const mutant of batch) yield* this.#judgeTogether([mutant])
   }
 
-  /** Returns the mutants that break a law. The mutants must be in charts that share nothing. */
+  /**
+   * Returns the mutants that fail a check for all charts. The charts of these mutants must have no modules in common.
+   */
   async #unlawful(mutants: readonly Mutant[]): Promise<Mutant[]> {
     const outcome = await this.#run({ mutants, tests: [LAWS] }, PATIENCE_MS.together)
     const broken = outcome?.failed[LAWS] ?? []
