@@ -49,7 +49,7 @@ const sampled = readdirSync('tests', { recursive: true, encoding: 'utf8' })
 const bundle = 'tests/scripts/bundle.test.ts'
 const loud = ['tests/support/setup.ts']
 
-/** Libraries to bundle before the first test. One that is found later makes the browser load React a second time. */
+/** Libraries to bundle before the first test. If Vite finds one later, the browser loads React a second time. */
 const inTheBrowser = [
   'react',
   'react-dom',
@@ -91,7 +91,7 @@ const onDatabases = {
   testTimeout: 180_000,
   hookTimeout: 180_000,
   expect: { poll: { timeout: 60_000 } },
-  // These tests wait for the disk and for responses more than for a core.
+  // These tests spend most of their time waiting for the disk and for responses, so two run in parallel.
   maxWorkers: 2,
   sequence: { groupOrder: 1 },
 }
@@ -118,7 +118,8 @@ export default defineConfig({
           expect: { poll: { timeout: 20_000 } },
           exclude: [...configDefaults.exclude, server, ...processes, proofs, bundle],
           setupFiles: loud,
-          // Charts and rules keep no state, so all files share one module registry, which is three times as fast.
+          // Charts and rules have no global state, so all files share one module registry, which makes the tests three
+          // times as fast.
           isolate: false,
         },
       },
@@ -158,7 +159,8 @@ export default defineConfig({
             screenshotFailures: false,
             provider: playwright({
               launchOptions: chromiumLaunch(),
-              // Pages are rendered in software here, so animations are slow, and so are tests that wait for their end.
+              // Pages are rendered in software here, so animations are slow, and tests that wait for them to end are
+              // slow too.
               contextOptions: { reducedMotion: 'reduce' },
             }),
             instances: [{ browser: 'chromium' }],

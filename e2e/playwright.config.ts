@@ -6,8 +6,8 @@ import type { ServerOptions } from './fixtures.ts'
 const mainJob = 'journeys/main-job.spec.ts'
 const embedded = { name: 'embedded', use: { database: 'embedded' } } as const
 /**
- * The longest test runs on PostgreSQL, as in production; the server's own tests cover the differences between the
- * databases.
+ * Runs the longest test on PostgreSQL, as in production, and all others on the embedded database. The server's own
+ * tests cover the differences between the databases.
  */
 const both = [
   { ...embedded, testIgnore: mainJob },
