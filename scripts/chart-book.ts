@@ -28,7 +28,7 @@ import type { Chart } from './registry.ts'
 export const FACTORIES = ['form', 'list', 'load'] as const
 export type Factory = (typeof FACTORIES)[number]
 
-/** A set of options, for the charts that a factory makes from these options. They differ only in their rules. */
+/** A set of options, and the charts that a factory makes with these options. The charts differ only in their rules. */
 export interface OptionSet {
   readonly factory: Factory
   readonly options: string
@@ -268,7 +268,7 @@ export function acceptedTable(
 export interface Drawing {
   readonly write: readonly string[]
   readonly remove: readonly string[]
-  /** Changed tables that nobody has accepted, by page. Each has the removed lines and the added lines. */
+  /** Changed tables that nobody has accepted, as removed and added lines, by page. */
   readonly refused: ReadonlyMap<string, readonly string[]>
 }
 

@@ -115,8 +115,7 @@ function siteSettings(read: Read): SiteSettings {
 }
 
 /**
- * Reads whether to add the demo community. It must not be reachable from other machines, and its members must not get
- * mail.
+ * Reads whether to add the demo community. A demo must not be reachable from other machines, and must not send mail.
  * @throws WrongSetting
  */
 function demoSettings(

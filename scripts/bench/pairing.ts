@@ -14,7 +14,7 @@ const TIMES = 15
 const REGIONS = ['us', 'us', 'us', 'uk', 'uk', 'canada', 'europe_mainland', 'nz']
 
 /**
- * Returns a group in which each member has this many others on their exclusion list, and has sent to this many others
+ * Returns a seeded group of members. Each has `listed` others on their exclusion list, and has sent to `sent` others
  * before.
  */
 function aCrowdOf(size: number, listed: number, sent: number, seed: number) {

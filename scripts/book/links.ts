@@ -102,7 +102,7 @@ const withRules = (text: string, page: string, sources: Sources): string =>
     return found ? `[${code}](${linkTo(found[0], page)})` : code
   })
 
-/** Returns the links of a chart's table, seen from its page. */
+/** Returns the links of a chart's table, relative to its page. */
 export function linksOf(chart: Chart, charts: readonly Chart[], sources: Sources): Links {
   const page = pagePathOf(chart)
   const parts = partsOf(chart.file, sources)

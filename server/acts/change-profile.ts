@@ -30,10 +30,10 @@ import { pauseSwaps } from './pause-swaps.ts'
 const NEW_PARENT = 'Another parent has been named, and hasn’t confirmed yet'
 
 /**
- * Changes a member's profile, and completes their onboarding once nothing is missing. A minor's parent is asked as soon
- * as the birth date and the parent are known, and again when another parent is named. A confirmation is only valid for
- * the parent who gave it. When the parent changes, sign-ups that wait for the pairing are withdrawn and running swaps
- * are paused. A privacy note goes to the mods as soon as it is saved.
+ * Changes a member's profile, and completes their onboarding once nothing is missing. A minor's parent is asked to
+ * confirm as soon as the birth date and the parent's email are known, and so is every other parent who is named later.
+ * A confirmation is only valid for the parent who gave it. When the parent changes, sign-ups that wait for the pairing
+ * are withdrawn and running swaps are paused. A privacy note goes to the mods as soon as it is saved.
  */
 export async function changeProfile(act: MyAct, change: ProfileInput): Promise<Me> {
   const { tx, now } = act

@@ -48,7 +48,7 @@ async function lockLeaving({
 }
 
 /**
- * Closes an account in one transaction. The member leaves everything that has not started. Their running swaps are
+ * Closes an account in one transaction. The member leaves all exchanges that have not started. Their running swaps are
  * re-arranged as when a mod removes a participant, their unapproved proposals are withdrawn, and all personal data is
  * erased. The empty row stays because rows of other members refer to it.
  * @throws Refused with 422 for the only remaining admin

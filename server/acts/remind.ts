@@ -35,7 +35,7 @@ interface Asked {
   after: number
 }
 
-/** The next batch of members: all ids that were read, and those among them that the reminder is meant for. */
+/** The next batch of members: all ids that were read, and the ids of the members to remind. */
 interface Bit {
   seen: readonly number[]
   meant: readonly number[]

@@ -74,7 +74,7 @@ async function tellCancelled(act: Act, exchange: ExchangeRow, those: readonly Si
   )
 }
 
-/** Notifies gifters that their names are drawn, and the parents of minors that the exchange has started. */
+/** Notifies gifters that names are drawn, and the parents of minors that the exchange has started. */
 async function tellPaired(act: Act, exchange: ExchangeRow, those: readonly SignupRow[]) {
   const people = await membersOf(
     act.tx,

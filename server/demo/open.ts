@@ -70,7 +70,8 @@ async function makeCommunity(
 }
 
 /**
- * Returns only logins that still work: the database may have other members, or they may have changed their passwords.
+ * Returns only logins that still work: the database may contain other members, and demo members may have changed their
+ * passwords.
  */
 async function loginsThatOpen(db: Db, passwords: Passwords): Promise<string[]> {
   const lines: string[] = []

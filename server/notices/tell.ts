@@ -45,7 +45,7 @@ export interface NoticeLetter {
   atMostHourly?: boolean
 }
 
-/** Notifies a member, in the transaction that makes the notice true. */
+/** Notifies a member, in the same transaction as the change that the notice is about. */
 export const tell = (act: Act, memberId: number, notice: Notice) =>
   tellAll(act, [[memberId, notice]])
 

@@ -113,7 +113,8 @@ export const social: FastifyPluginAsyncZod = async (app) => {
       const { provider } = params
       const way = theProvider(provider)
       const begun = { provider, state: query.state }
-      // The state is used up regardless of the provider's response. The provider is asked outside of any transaction.
+      // The state is used up regardless of the provider's response. The request to the provider is sent outside any
+      // transaction.
       const verifier = await app.db.transaction((tx) => takeState(tx, begun, app.clock.now()))
       if (verifier === null) throw refusedBy(SPENT)
       const visitor = await asked(provider, log, way.visitor(query, verifier))

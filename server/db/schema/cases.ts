@@ -30,7 +30,7 @@ export const modCases = pgTable(
     /** Time at which the mods were last reminded that an exchange is about to start. */
     urgedAt: instant(),
     settledAt: instant(),
-    /** Also null for a case that was settled without a mod. */
+    /** Null for an open case, and for a case that was settled without a mod. */
     settledBy: ref().references(() => members.id, { onDelete: 'set null' }),
     how: text().$type<Settlement | Closing>(),
     reason: text(),

@@ -49,7 +49,7 @@ export const exchanges = pgTable(
     rejectedBy: ref().references(() => members.id, { onDelete: 'set null' }),
     rejectedAt: instant(),
     rejectionReason: text(),
-    /** Also null if the exchange was cancelled automatically, for lack of participants. */
+    /** Null if the exchange is not cancelled, or was cancelled automatically for lack of participants. */
     cancelledBy: ref().references(() => members.id, { onDelete: 'set null' }),
     cancelledAt: instant(),
     cancellationReason: text(),

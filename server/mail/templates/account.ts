@@ -27,8 +27,8 @@ const ADMIN =
   'This account will be an admin of the whole installation. If you didn’t register it yourself, someone else is trying to become that admin.'
 
 /**
- * The mail explains the link, because anybody can register with any email address. Opening the link lets in the person
- * who registered, with the password they chose.
+ * The mail explains the link, because anybody can register with any email address. Opening the link gives the person
+ * who registered access to the account, with the password they chose.
  */
 export const verifyEmail = (site: Site, { to, memberId, token, notMe, isAdmin }: Joined): Mail =>
   letter({
@@ -152,8 +152,8 @@ interface Introduced extends Pick<Joined, 'to' | 'token' | 'isAdmin'> {
 }
 
 /**
- * The mail explains the link, because anybody can give a provider any email address. Opening the link lets that person
- * into the account with this email address.
+ * The mail explains the link, because anybody can give a provider any email address. Opening the link gives that person
+ * access to the account with this email address.
  */
 export const introduction = (site: Site, { to, provider, token, isAdmin }: Introduced): Mail => {
   const name = providerNames[provider]

@@ -64,7 +64,7 @@ export async function addressFor(
   return row?.id ?? null
 }
 
-/** Returns the members among these who have a main address. */
+/** Returns those of the given members who have a main address. */
 export async function withAddressAmong(
   db: Reader,
   memberIds: readonly number[],

@@ -19,7 +19,7 @@ type Row = typeof bugReports.$inferSelect
 const statusOf = ({ closedAt }: Pick<Row, 'closedAt'>): BugReportStatus =>
   closedAt === null ? 'open' : 'closed'
 
-/** A report as its member sees it. */
+/** Converts a row to a report in the form shown to its member. */
 export const bugReportOf = (row: Row): BugReport => ({
   id: row.id,
   message: row.message,
@@ -30,7 +30,7 @@ export const bugReportOf = (row: Row): BugReport => ({
   created_at: row.createdAt.toISOString(),
 })
 
-/** A report as a mod sees it. */
+/** Converts a row to a report in the form shown to mods. */
 export async function modBugReportOf(db: Reader, row: Row): Promise<ModBugReport> {
   const names = await namesOf(db, [row.memberId])
   return { ...bugReportOf(row), user: names(row.memberId) }

@@ -47,7 +47,7 @@ export const selectComments = (
 
 const iso = (instant: string): string => new Date(instant).toISOString()
 
-/** A comment as a member sees it. */
+/** Converts a comment to the form shown to a member. */
 export function commentOf(row: CommentJson, { reader, now }: Viewing): Comment {
   const user = memberOf(row.user)
   return {

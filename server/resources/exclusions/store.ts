@@ -109,9 +109,9 @@ export interface EntryAmong {
 }
 
 /**
- * Returns the entries of these members that apply to others among them, oldest first. An entry excludes the member who
- * had the nickname when the entry was made, and everybody who has the same or a look-alike nickname now. Being paired
- * with a listed name would be worse than excluding one member too many.
+ * Returns the entries on these members' lists that exclude others of these members, oldest first. An entry excludes the
+ * member who had the nickname when the entry was made, and everybody who has the same or a look-alike nickname now.
+ * Being paired with a listed name would be worse than excluding one member too many.
  */
 export async function entriesAmong(db: Reader, ids: readonly number[]): Promise<EntryAmong[]> {
   const entries = await inPieces(ids, (owners) => {

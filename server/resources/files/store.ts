@@ -66,7 +66,7 @@ export async function dueFiles(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ key }) => key)
 }
 
-/** Returns the files among these that no row refers to. */
+/** Returns those of the given files that no row refers to. */
 export async function looseAmong(db: Db, keys: readonly string[]): Promise<string[]> {
   const rows = await db
     .select({ key: looseFiles.key })

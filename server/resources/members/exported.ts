@@ -70,9 +70,9 @@ export const EXPORTED: Record<string, Part> = {
       leave_reason: sql`case when ${schema.signups.removedBy} is null then ${schema.signups.leaveReason} end`,
     },
   },
-  // Without the time at which the offered spot opened up, because it may reveal when another member left.
+  // `freedAt` is left out, because it may reveal when another member left the exchange.
   waiting_lists: { of: schema.waiting.userId, without: [schema.waiting.freedAt] },
-  // Without the times in a case of a missing gift, because they reveal when the gifter answered.
+  // The times in a case of a missing gift are left out, because they reveal when the gifter answered.
   gifts_i_missed: {
     of: schema.missingGifts.recipientId,
     without: [
@@ -83,7 +83,7 @@ export const EXPORTED: Record<string, Part> = {
     ],
   },
   my_words_about_missing_gifts: { of: schema.missingEntries.authorId },
-  // Without the time of a heart, because it would reveal when the gifter was online.
+  // `heartedAt` is left out, because it reveals when the gifter was online.
   steps: { of: schema.steps.userId, without: [schema.steps.heartedAt] },
   readings_of_my_addresses: {
     of: schema.addressViews.ownerId,

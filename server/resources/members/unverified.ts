@@ -7,8 +7,8 @@ import { members } from '#server/db/schema.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 
 /**
- * Deletes the accounts among these that no row refers to. All these accounts must be locked, so that no new row can
- * refer to them.
+ * Deletes those of the given accounts that no row refers to. All of them must be locked, so that no new row can refer
+ * to them.
  */
 export async function eraseWhatStandsAlone(tx: Tx, ids: readonly number[]): Promise<void> {
   const nothing = pointersAtMembers.map(({ table, column }) =>

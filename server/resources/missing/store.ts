@@ -43,7 +43,7 @@ const isOf = ({ exchangeId, recipientId, gifterId }: Pair) =>
     gifterId === undefined ? undefined : eq(missingGifts.gifterId, gifterId),
   )
 
-/** Returns the latest case of these members, whether open or closed. */
+/** Returns the latest case between these members, whether open or closed. */
 export async function lastMissing(db: Reader, pair: Pair): Promise<MissingRow | null> {
   const [row] = await db
     .select()

@@ -20,7 +20,9 @@ interface Reading {
 
 const ALL_READ: Reading = { reader: 'mods', areAdults: true }
 
-/** Returns an entry as its reader may see it. It reveals nothing about its author except which side they are on. */
+/**
+ * Converts an entry to the form shown to its reader. It reveals nothing about its author except which side they are on.
+ */
 function entryOf(
   { entry, formats }: EntryRow,
   { recipientId }: MissingRow,
@@ -41,7 +43,7 @@ function entryOf(
 }
 
 /**
- * Returns a case as its reader sees it.
+ * Converts a case to the form shown to its reader.
  * @param entries may include entries of other cases
  */
 export const missingFor = (
@@ -57,7 +59,7 @@ export const missingFor = (
     .map((entry) => entryOf(entry, row, reading)),
 })
 
-/** Returns a case as one of its sides sees it. */
+/** Returns a case in the form shown to one of its sides. */
 export async function readFor(
   db: Reader,
   row: MissingRow,

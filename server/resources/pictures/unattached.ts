@@ -18,8 +18,9 @@ const isUnattached = (tx: Tx) =>
   )
 
 /**
- * Deletes the pictures among these that nothing shows, and marks their files for removal. Their rows must be locked
- * `for update`: only then does this statement see every row that refers to them, and no new reference can be added.
+ * Deletes those of the given pictures that are not shown anywhere, and marks their files for removal. Their rows must
+ * be locked `for update`: only then does this statement see every row that refers to them, and no new reference can be
+ * added.
  */
 async function deleteUnattached(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
   const deleted = await tx

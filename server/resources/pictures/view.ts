@@ -28,7 +28,9 @@ export function joinedPicture(name: string) {
 
 type Shown = Pick<typeof pictures.$inferSelect, keyof typeof pictureColumns>
 
-/** Returns a picture as the API shows it. The preview is left out, because it is served at its own URL. */
+/**
+ * Converts a picture to the form that the API returns. The preview is left out, because it is served at its own URL.
+ */
 export const pictureOf = ({ formats: { preview: _, ...formats }, ...row }: Shown): Picture => ({
   id: row.id,
   formats,

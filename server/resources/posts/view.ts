@@ -115,8 +115,8 @@ export interface FeedViewing extends Viewing {
 }
 
 /**
- * Returns the visible posts among these, in the given order, as the reader sees them. Tags reserved for mods are left
- * out. Each post's latest comment is included if the reader asks for it.
+ * Returns the visible posts with these ids, in the given order and in the form shown to the reader. Tags reserved for
+ * mods are left out. Each post's latest comment is included if the reader asks for it.
  */
 export async function postsFor(
   db: Reader,

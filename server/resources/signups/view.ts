@@ -70,10 +70,10 @@ interface Reading {
 }
 
 /**
- * Returns a sign-up as a reader sees it. Other members' recipients, and how much they have sent, would reveal who their
- * gifters are. So members only see their own recipient, and know about the recipient only whether everything has
- * arrived. A mod who takes no part sees everybody's progress. To see the pairs, the mod makes a separate call, which is
- * logged.
+ * Converts a sign-up to the form shown to a reader. Other members' recipients, and how much they have sent, would
+ * reveal who their gifters are. So members only see their own recipient, and know about the recipient only whether
+ * everything has arrived. A mod who takes no part sees everybody's progress. To see the pairs, the mod makes a separate
+ * call, which is logged.
  */
 export function signupView(
   row: Shown,
@@ -207,7 +207,7 @@ export const answersTo = (
   filled: readonly FilledSurvey[],
 ): FilledSurvey[] => filled.filter(({ id }) => ids.includes(id))
 
-/** Returns a sign-up as its own member sees it. */
+/** Returns a sign-up in the form shown to its own member. */
 export async function signupFor(
   db: Reader,
   row: SignupRow,

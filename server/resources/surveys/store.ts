@@ -122,7 +122,7 @@ export async function filledSurveysOf(db: Reader, memberId: number): Promise<Fil
   return filled.map(filledSurveyOf)
 }
 
-/** Returns the members among these who have not answered all required questions of a survey. */
+/** Returns those of the given members who have not answered all required questions of a survey. */
 export async function owingAmong(
   db: Reader,
   surveyId: number,

@@ -30,7 +30,7 @@ export async function loosenFilesOf(
   )
 }
 
-/** Deletes the videos among these that no post shows. As with pictures, their rows must be locked `for update`. */
+/** Deletes those of the given videos that no post shows. As with pictures, their rows must be locked `for update`. */
 async function deleteUnattached(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
   const deleted = await tx
     .delete(videos)

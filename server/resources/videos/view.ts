@@ -8,7 +8,7 @@ export const videoColumns = { id, key, posterKey, status }
 
 type Shown = Pick<typeof videos.$inferSelect, keyof typeof videoColumns>
 
-/** A video as the API shows it; its URL only works once it is ready. */
+/** Converts a video to the form that the API returns. Its URL works only once the video is ready. */
 export const videoOf = (row: Shown): Video => ({
   id: row.id,
   url: urlOf(row.key),
