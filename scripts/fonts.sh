@@ -14,7 +14,7 @@ all='*'
 scratch=$(mktemp -d)
 trap 'rm -r "$scratch"' EXIT
 
-cut_font() { # package, its file, axis limits, signs, name
+cut_font() { # package, its file, axis limits, characters, name
   fonttools varLib.instancer --quiet --output "$scratch/$5.ttf" \
     "$packages/$1/files/$1-$2-wght-normal.woff2" "$3"
   pyftsubset "$scratch/$5.ttf" --unicodes="$4" --flavor=woff2 \

@@ -75,8 +75,8 @@ const mayRunJobs = async (
     : { marker: null, lines: [OFF_BY_SETTING] }
 
 /**
- * Deletes files that a killed process left unfinished. If there are other processes, the newest files may be theirs and
- * stay.
+ * Deletes files that a killed process left unfinished. If there are other processes, the newest files may belong to
+ * them, so these files stay.
  */
 async function clearUnfinishedFiles({ dataDir }: Config, kind: Database['kind']): Promise<void> {
   const before = kind === 'embedded' ? new Date() : subMinutes(new Date(), 1)

@@ -63,7 +63,7 @@ const RESET = [
 ]
 
 /**
- * Sends trivial queries one after another, like another client, to measure how long it has to wait for the database or
+ * Sends trivial queries one after another, to measure how long another client would have to wait for the database or
  * for this process.
  * @returns a function that stops the queries and returns the longest wait, in ms
  */

@@ -56,7 +56,7 @@ export interface StoredPicture extends RenderedPicture {
 }
 
 /**
- * Renders and stores pictures, either all of them or none. This takes long, so it runs outside any transaction.
+ * Renders and stores pictures, either all of them or none. This is slow, so it runs outside any transaction.
  * @param files paths of the uploaded files
  * @throws Refused with the reason why a picture cannot be used
  */

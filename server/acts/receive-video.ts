@@ -44,7 +44,7 @@ interface StoredVideo extends VideoKeys {
 }
 
 /**
- * Stores a video as uploaded. This takes long, so it runs outside any transaction.
+ * Stores a video as uploaded. This is slow, so it runs outside any transaction.
  * @param file path of the uploaded file
  */
 export async function storeVideo({ db, store, now }: Tools, file: string): Promise<StoredVideo> {

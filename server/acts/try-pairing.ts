@@ -28,8 +28,8 @@ export interface Tried {
 }
 
 /**
- * Tries to pair an exchange without changing anything. With many participants this takes long, so it should run before
- * the exchange is locked.
+ * Tries to pair an exchange without changing anything. This is slow with many participants, so it should run before the
+ * exchange is locked.
  */
 export async function tryPairing(
   db: Reader,

@@ -20,8 +20,8 @@ export const serverPatience = ({ query }: Patience) => ({
 /**
  * Lends the connections of a pool, each for one query or one transaction. The pool has the same timeout for every
  * caller that waits for a connection, so each caller's own timeout is enforced here. A query that times out destroys
- * its connection. Nothing else can be sent before the response arrives, not even a rollback, and the next user of the
- * connection would get the wrong responses. A connection is also replaced when one of its prepared statements is
+ * its connection, because nothing else can be sent before the response arrives, not even a rollback, and the next user
+ * of the connection would get the wrong responses. A connection is also replaced when one of its prepared statements is
  * outdated.
  */
 export class Lender implements Asking {

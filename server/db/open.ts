@@ -32,7 +32,8 @@ export interface OpenOptions {
 
 const OPTIONS = { casing: 'snake_case' } as const
 /**
- * Timeout for migrations: changing a large table may take long, and so may waiting for another process that migrates.
+ * Timeout for migrations: changing a large table may take a long time, and so may waiting for another process that
+ * migrates.
  */
 const MIGRATION = { query: 600_000 }
 /** Key of an advisory lock, an arbitrary number: the process that holds the lock runs the migrations. */

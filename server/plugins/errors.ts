@@ -11,8 +11,8 @@ import { headersOfAnswers } from './policy.ts'
 const UNREADABLE = 'We can’t read this request'
 
 /**
- * Refusals by the part of the request that failed validation: a path leads nowhere, a query is malformed, or a body
- * breaks a rule.
+ * Creates the refusal for a request that failed validation, by the invalid part: a path parameter, the query, a header
+ * or the body.
  */
 const invalid = {
   params: (_errors) => notFound(),

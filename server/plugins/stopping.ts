@@ -10,8 +10,8 @@ declare module 'fastify' {
 }
 
 /**
- * Makes `app.close()` end within its deadline, even if clients keep connections open. While its server closes, Node no
- * longer checks for slow clients, and waits for unused connections as if they had a response in progress.
+ * Makes `app.close()` end within its deadline, even if clients keep connections open. While a server closes, Node no
+ * longer checks for slow clients, and waits for idle connections as if they had a response in progress.
  */
 export const stopping = fp(async (app) => {
   const connections = new Set<Socket>()

@@ -87,8 +87,7 @@ export const safety: FastifyPluginAsyncZod = async (app) => {
       if (!known) throw await unlessGone(app.db, memberId, wrongPassword())
       const passwordHash = await hashPassword(password)
       const change = app.act<typeof request>(async ({ tx, me: { id }, now, site }) => {
-        // Another password change or the end of this session may have come first while the new password was being
-        // hashed.
+        // While the new password was being hashed, another request may have changed the password or ended this session.
         if (!(await hasKeptPassword(tx, known))) throw await unlessGone(tx, id, wrongPassword())
         if (!(await holdSession(tx, request.sessionId))) throw unauthenticated()
         await setPassword(tx, id, passwordHash, now)

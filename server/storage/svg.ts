@@ -14,8 +14,9 @@ const HEAD_BYTES = 4_096
 const BEFORE = /^(?:\s+|<\?[^>]*>|<!--.*?-->|<!doctype[^>[]*(?:\[[^\]]*\])?\s*>)/is
 
 /**
- * Checks whether a file starts like an SVG: with its root element, or with a DOCTYPE that names it, which may be longer
- * than the part read here. All encodings used for SVGs share the ASCII characters needed for this.
+ * Checks whether a file starts like an SVG: with its root element, or with a DOCTYPE that names this element, because a
+ * DOCTYPE may be longer than the part read here. All encodings used for SVGs share the ASCII characters needed for
+ * this.
  */
 export async function isSvg(file: string): Promise<boolean> {
   const handle = await open(file)

@@ -26,8 +26,9 @@ export const DEADLINES: Deadlines = {
 }
 
 /**
- * The embedded database has one connection, so all other requests wait while thousands are paired in one transaction.
- * It runs on the same cores as the server itself, so a slow query means a slow machine, not a hanging database.
+ * Longer time limits for the embedded database. It has one connection, so all other requests wait while thousands are
+ * paired in one transaction. It also runs on the same cores as the server itself, so a slow query means a slow machine,
+ * not a hanging database.
  */
 export const ON_EMBEDDED: Partial<Deadlines> = { connection: 5 * SECOND, query: 5 * SECOND }
 

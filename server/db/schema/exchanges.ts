@@ -234,7 +234,7 @@ export const steps = pgTable(
 
 /**
  * The waiting lists. Members are in line in the order of the ids. A member who leaves the line, or whose offer has
- * passed, keeps the row until the start, because no member is offered the same spot twice.
+ * passed, keeps the row until the start, so that they are not offered the same spot again.
  */
 export const waiting = pgTable(
   'waiting',

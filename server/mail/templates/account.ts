@@ -131,7 +131,7 @@ export const copyFailed = (site: Site, { to, memberId }: Asked): Mail => ({
   }),
 })
 
-/** Warns the member in case somebody else did it. */
+/** Notifies the member that the password was changed, in case somebody else changed it. */
 export const passwordChanged = (site: Site, { to }: { to: string }): Mail =>
   letter({
     kind: 'password-changed',
@@ -177,7 +177,7 @@ export const introduction = (site: Site, { to, provider, token, isAdmin }: Intro
   })
 }
 
-/** Warns the member in case somebody else did it. */
+/** Notifies the member that a login provider was added, in case somebody else added it. */
 export const identityAdded = (
   site: Site,
   { to, provider }: Pick<Introduced, 'to' | 'provider'>,

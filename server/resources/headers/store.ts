@@ -46,7 +46,7 @@ export async function lockHeader(tx: Tx, id: number): Promise<void> {
     .for('update')
 }
 
-/** Adds a picture as the last cover. It no longer belongs to a member. @returns the id of the cover */
+/** Adds a picture as the last cover. From then on, the picture belongs to no member. @returns the id of the cover */
 export async function approveHeader(tx: Tx, pictureId: number, alt: string): Promise<number> {
   await tx.update(pictures).set({ alt, ownerId: null }).where(eq(pictures.id, pictureId))
   const position = sql<number>`(select coalesce(max(${approvedHeaders.position}), -1) + 1 from ${approvedHeaders})`

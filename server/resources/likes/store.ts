@@ -38,7 +38,7 @@ export async function toggleCommentLike(tx: Tx, { id, memberId, now }: Toggling)
 
 type Reading = Placeholder | number
 
-/** The columns that a statement reads about the likes of each row. */
+/** The columns about likes that a statement reads for each row. */
 interface Likes {
   likes: number[]
   isLiked: boolean
