@@ -37,7 +37,7 @@ import { missingCase, passToMods } from './follow-missing.ts'
 import { mustBeAllowedToTell } from './record-step.ts'
 
 /**
- * Locks the exchange of a member's own sign-up, and checks again that nothing is paused.
+ * Locks the exchange of a member's own sign-up, and checks again that nobody involved is restricted.
  * @throws Refused with 404 for another member's sign-up, and with 403 during a pause
  */
 async function mine(
