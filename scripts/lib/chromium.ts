@@ -2,7 +2,14 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
-const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** The headless shell comes first, as in Playwright: tests draw no window, and it needs a third less CPU. */
+const systemNames = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+]
 
 /** Finds the browser for tests: CHROMIUM_PATH, else Playwright's own, else the system's. */
 export function findChromium(env = process.env, own = chromium.executablePath()) {

@@ -12,7 +12,11 @@ async function installChromium() {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const update = await run('apt-get', ['update', '-qq'], env)
   if (update.code !== 0) return update
-  return run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], env)
+  return run(
+    'apt-get',
+    ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'],
+    env,
+  )
 }
 
 const noBrowser =

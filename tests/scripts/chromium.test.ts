@@ -35,6 +35,13 @@ test('a browser installed on the system is used if Playwright has none', () => {
   )
 })
 
+test('the headless shell is used rather than a full browser of the system', () => {
+  const both = mkdtempSync(join(tmpdir(), 'browsers-'))
+  for (const name of ['chromium', 'chromium-headless-shell']) writeFileSync(join(both, name), '')
+  expect(findChromium({ PATH: both }, browser('gone'))).toBe(join(both, 'chromium-headless-shell'))
+  rmSync(both, { recursive: true })
+})
+
 test('no browser is found if none is installed', () => {
   expect(findChromium({ PATH: '/nowhere' }, browser('gone'))).toBeUndefined()
 })
