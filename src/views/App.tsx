@@ -42,7 +42,7 @@ interface AppProps {
   inspect: Observer<InspectionEvent> | undefined
 }
 
-/** Everything in the tab: the theme, the toasts, and the page of the current URL if the visitor may see it. */
+/** The root component: the theme, the toasts, and the page at the current URL if the visitor may see it. */
 export function App({ app, pages, inspect, ...parts }: AppProps) {
   const session = useSelector(app, ({ children }) => children.session)
   const theme = useSelector(app, ({ children }) => children.theme)
@@ -84,8 +84,8 @@ function Tab(props: TabProps) {
   const arrived = pageAt(pages, path)
   return (
     <Router hook={useHere}>
-      {/* `Arrival` is rendered first. It is visually hidden but takes up space, so at the end it would make every page
-         scroll. */}
+      {/* `Arrival` is visually hidden but takes up space. It is rendered first, because at the end it would make
+          every page scroll. */}
       <Arrival path={path} index={index} />
       <ThemeAttribute theme={theme} />
       <ToastOutlet toasts={toasts} path={path} />

@@ -7,7 +7,7 @@ import { cleanedMarkup } from './kit/trusted.ts'
 interface CleanMarkupProps {
   html: string
   className: string | undefined
-  /** Number of characters to show; undefined shows all. */
+  /** Maximum number of characters to show; undefined shows all. */
   limit: number | undefined
 }
 

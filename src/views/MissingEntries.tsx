@@ -15,7 +15,7 @@ interface MissingEntriesProps {
   now: Date
 }
 
-/** The next step of a missing gift with its clock, and the entries of both sides so far. */
+/** Describes what happens next with a missing gift and by when, and lists both sides' entries so far. */
 export function MissingEntries({ gift, reader, now }: MissingEntriesProps) {
   const clock = clockLine(gift.until, now)
   return (

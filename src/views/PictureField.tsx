@@ -110,7 +110,7 @@ export function PictureControls(props: PictureControlsProps) {
   )
 }
 
-/** Progress of the upload; nothing while the picture is being cropped. */
+/** Progress of the upload. Renders nothing while the picture is being cropped. */
 function Sending({ choice, upload, name }: ChoiceProps & { upload: UploadRef; name: string }) {
   const isSending = useSelector(upload, (snapshot) => snapshot.hasTag('busy'))
   const progress = useSelector(upload, ({ context }) => context.progress)

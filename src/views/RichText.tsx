@@ -13,7 +13,9 @@ interface RichTextProps {
   limit?: number | undefined
 }
 
-/** Text written by members and mods. Most texts are plain, so the sanitiser is fetched only for text with markup. */
+/**
+ * Text written by members and mods. The sanitiser is loaded only for text with markup, because most texts are plain.
+ */
 export function RichText({ html, variant, limit }: RichTextProps) {
   const className = styles[variant]
   const words = visibleText(html).trim()

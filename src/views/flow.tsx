@@ -14,7 +14,10 @@ import { type LeafOf, pathOf } from '#machines/leaf.ts'
 /** Observer for the Stately inspector in development; undefined in production. */
 export const Inspection = createContext<Observer<InspectionEvent> | undefined>(undefined)
 
-/** Starts a page's flow, which ends with the page. Reads the input once: pages are keyed by their path parameters. */
+/**
+ * Starts a page's flow, which stops when the page unmounts. Reads the input only once, because pages are keyed by their
+ * path parameters.
+ */
 export function useFlow<Machine extends AnyStateMachine>(
   flow: Machine,
   input?: InputFrom<Machine>,
@@ -38,9 +41,9 @@ type ValueOf<Drawn extends Chart> = Drawn extends AnyStateMachine
 
 /**
  * The names of a chart's leaf states, e.g. `ready.loadingMore`. `screens satisfies Record<Screens<typeof machine>, …>`
- * compiles only if no state is missing and none is obsolete. A state whose inner states all look the same is listed in
- * `Whole`, and replaces them in the table. A parallel state counts as a leaf, and each of its regions has its own table
- * (see `screens.ts`).
+ * compiles only if no state is missing and none is obsolete. If all inner states of a
+ * state look the same, the state is listed in `Whole` and replaces them in the table. A parallel state counts as a leaf,
+ * and each of its regions has its own table (see `screens.ts`).
  */
 export type Screens<Drawn extends Chart, Whole extends OuterOf<LeafOf<ValueOf<Drawn>>> = never> =
   | Exclude<LeafOf<ValueOf<Drawn>>, `${Whole}.${string}`>

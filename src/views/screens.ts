@@ -17,13 +17,17 @@ type Outside<Value, State extends string> = State extends `${infer Outer}.${infe
 
 /**
  * The part of a chart inside a state, given by the state's path. Used for a region of a parallel state, or for inner
- * states that only a part of the screen distinguishes (`Record<Screens<Within<typeof safetyMachine, 'sessions'>>, …>`).
+ * states that look different only in a part of the screen (`Record<Screens<Within<typeof safetyMachine, 'sessions'>>,
+ * …>`).
  */
 export interface Within<Machine extends AnyStateMachine, State extends string> {
   value: ValueIn<StateFrom<Machine>['value'], State>
 }
 
-/** The table's key for a leaf. A leaf missing from the table keeps its own name, so looking it up does not compile. */
+/**
+ * The table's key for a leaf. If a leaf is missing from the table, the key is the leaf's own name, which is not in the
+ * table, so the look-up does not compile.
+ */
 type NameOf<Leaf, Names> = Leaf extends Names
   ? Leaf
   : Extract<Names, OuterOf<Leaf>> extends infer Outer

@@ -8,7 +8,7 @@ import { FieldRow, Stack } from '#views/kit/Stack.tsx'
 import { TextField } from '#views/kit/TextField.tsx'
 import styles from './AddressFields.module.css'
 
-/** The fields of an address in the order of an envelope, with a preview of the label. */
+/** The fields of an address in the order used on an envelope, with a preview of the label. */
 export function AddressFields({ form }: { form: FormRef<AddressValues> }) {
   return (
     <div className={styles.address}>

@@ -15,7 +15,7 @@ interface Props {
   flow: ContentsRef
 }
 
-/** The form for the chosen content, shown instead of the list. */
+/** The form for the chosen content. It replaces the list. */
 export default function ContentEditor({ flow }: Props) {
   const shelf = useSelector(flow, ({ context }) => shelfOf(context.query))
   const chosen = useSelector(flow, ({ context }) => context.chosen)

@@ -77,7 +77,7 @@ export function QuestionFields({
           <Button
             size="sm"
             icon={<ArrowUp />}
-            // Not `disabled`, so that the button keeps the focus when the question reaches the top.
+            // The button is not `disabled`, because it has to keep the focus when the question reaches the top.
             isUnavailable={place === 0}
             aria-label={`Move question ${place + 1} up`}
             onClick={() => onMove(place - 1)}
@@ -128,8 +128,8 @@ function Choices({ form, question, place, onChange }: ChoicesProps) {
 }
 
 /**
- * Binds a field of one question. Its errors are looked up by the question's position. The key of the question records
- * that the field has lost focus, so that this is still known after the question was moved.
+ * Binds a field of one question. The server's errors are looked up by the question's position. Whether the field has
+ * lost focus is stored under the question's key, so that it stays correct when the question is moved.
  */
 function useQuestionField(
   form: FormRef<SurveyContentValues>,

@@ -23,7 +23,7 @@ export interface AsideProps extends EverybodyProps {
   lifecycle: ExchangeLifecycleRef
 }
 
-/** The facts of the exchange and its participants. */
+/** The facts about the exchange, and its participants. */
 export function Aside({ desk, lifecycle, Pairs }: AsideProps) {
   const exchange = useSelector(desk, ({ context }) => context.exchange)
   const phase = useSelector(lifecycle, screenOf)
@@ -48,8 +48,8 @@ export function Aside({ desk, lifecycle, Pairs }: AsideProps) {
 }
 
 /**
- * The participants: avatars for members, names for mods. A mod who takes part must leave the pairs to other mods, so
- * they see the avatars and a note with the reason.
+ * The participants: avatars for members, names for mods. A mod who takes part must leave the pairs to other mods. They
+ * see avatars and a note that explains why.
  */
 function Everybody({ desk, Pairs }: EverybodyProps) {
   const exchange = useSelector(desk, ({ context }) => context.exchange)

@@ -10,7 +10,7 @@ interface CoverPickerProps {
   headers: readonly ApprovedHeader[]
   /** Uploaded covers, available only to this exchange. */
   own: readonly Picture[]
-  /** Selects the drawn scene. The card of the exchange uses the same seed. */
+  /** Determines which scene is drawn. The card of the exchange uses the same seed. */
   seed: string
   name: string
   value: number | null

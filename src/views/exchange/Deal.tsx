@@ -33,7 +33,10 @@ export function Deal({ deal }: { deal: DealRef }) {
   )
 }
 
-/** Links to the surveys that the member has yet to answer. Until these have loaded, shows only how many are asked. */
+/**
+ * Links to the surveys that the member has yet to answer. Until these have loaded, shows only the number of required
+ * surveys.
+ */
 function surveysIn({ slug, surveys: asked }: Exchange, missing: Survey[] | null): ReactNode {
   const state = askedBy(`/exchange/${slug}` satisfies Path)
   if (missing === null)

@@ -30,7 +30,7 @@ export interface DetailsStepProps {
   exchangeForm: ExchangeFormRef
   form: FormRef<DetailsValues>
   title: string
-  /** The next step, which is lazy-loaded because its calendar is heavy. */
+  /** The next step. It is lazy-loaded, because its calendar is heavy. */
   next: Fetchable
   /** The upload for the creator's own cover, loaded after the form. */
   OwnCover: Later<Omit<OwnCoverProps, 'flow'>>
@@ -38,7 +38,7 @@ export interface DetailsStepProps {
 
 const regions = REGIONS.map(({ key, label }) => ({ value: key, label }))
 
-/** Step 1: what the exchange is about. */
+/** Step 1: the subject and terms of the exchange. */
 export function DetailsStep({ exchangeForm, form, title, next, OwnCover }: DetailsStepProps) {
   const headers = useSelector(exchangeForm, ({ context }) => context.headers)
   const covers = useSelector(exchangeForm, ({ context }) => context.covers)

@@ -59,7 +59,7 @@ const isPending = {
   opened: false,
 } satisfies Record<Screens<typeof matchEnvelopeMachine>, boolean>
 
-/** The button that opens the envelope. After that, mods see that the member has opened it. */
+/** The button that opens the envelope. From then on, mods can see that the member has opened it. */
 function OpenEnvelope({ envelope }: { envelope: MatchEnvelopeRef }) {
   const stage = useSelector(envelope, screenOf)
   const problem = useSelector(envelope, ({ context }) => context.problem)

@@ -83,7 +83,7 @@ function Schedule({ exchangeForm }: ScreenProps) {
           form={form}
           title={title}
           fallback={
-            // `Loading` gets no page title, because the frame already shows the heading.
+            // `Loading` gets no page title, because `FormFrame` already shows the heading.
             <Loading label="Loading the form">
               <PageSkeleton of="form" />
             </Loading>

@@ -37,7 +37,7 @@ import { StepBar } from './StepBar.tsx'
 import { StepTimeline, type TimelineParts } from './StepTimeline.tsx'
 import { WellSwapped } from './WellSwapped.tsx'
 
-/** Loaded late, because only participants of a swap that has started need it. */
+/** Loaded after the page, because only participants of a swap that has started need it. */
 const PairLabel = later(() => import('./PairLabel.tsx'))
 
 interface ScreenProps extends TimelineParts {
@@ -64,7 +64,7 @@ interface ExchangePageProps extends TimelineParts {
   GiftAddress: SignupPanelProps['GiftAddress']
 }
 
-/** The page of one exchange, with the member's own part in it. */
+/** The page of one exchange, including the member's own part in it. */
 export function ExchangePage({ flow, input, ...parts }: ExchangePageProps) {
   const page = useFlow(flow, input)
   const Screen: ComponentType<ScreenProps> = screens[useSelector(page, screenIn(screens))]
@@ -178,7 +178,10 @@ interface SwapProps extends TimelineParts {
   me: Me
 }
 
-/** The member's recipient and the timeline of both gifts. A swap that is done begins with its end, once the envelope is open. */
+/**
+ * The member's recipient and the timeline of both gifts. In a finished swap, the summary comes first, once the envelope
+ * is open.
+ */
 function Swap({ swap, asked, lifecycle, me, ...parts }: SwapProps) {
   const isOver = useSelector(lifecycle, (snapshot) => snapshot.matches('ended'))
   const signup = useSelector(swap, ({ context }) => context.exchange.my_signup)
@@ -211,7 +214,7 @@ function Swap({ swap, asked, lifecycle, me, ...parts }: SwapProps) {
   )
 }
 
-/** Says which part of the swap is paused, but not why. */
+/** Shows which part of the swap is paused, without the reason. */
 function PauseNotice({ swap, recipientName }: { swap: SwapRef; recipientName: string | null }) {
   const signup = useSelector(swap, ({ context }) => context.exchange.my_signup)
   const words = signup ? pauseWords(signup, recipientName) : []

@@ -43,7 +43,7 @@ interface FiltersProps {
   list: ExchangeListRef
 }
 
-/** Switches between all exchanges and the member's own. */
+/** Switches between all exchanges and the member's own ones. */
 export function Whose({ page, asked }: Pick<FiltersProps, 'page'> & { asked: Asked }) {
   return (
     <Segments
@@ -144,7 +144,7 @@ export function ClearButton({
   )
 }
 
-/** Closes the sheet around the search on Escape. Otherwise the browser would clear the search as well. */
+/** Closes the sheet around the search on Escape, and prevents the browser from also clearing the search. */
 function closeSheet(event: KeyboardEvent<HTMLElement>) {
   const sheet = event.key === 'Escape' && event.currentTarget.closest<HTMLElement>(':popover-open')
   if (!sheet) return

@@ -12,7 +12,7 @@ import { ComingGiftAddress } from './ComingGiftAddress.tsx'
 export interface GiftAddressProps {
   flow: typeof ownAddressesMachine
   exchange: Exchange
-  /** False for restricted members, because the gifter would be notified of a change. */
+  /** False for restricted members, because a change would send a notification to the gifter. */
   mayChange: boolean
 }
 

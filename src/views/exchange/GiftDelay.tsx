@@ -5,7 +5,9 @@ import { delayWords } from '#rules/exchange/send-by-words.ts'
 import { Banner } from '#views/kit/Banner.tsx'
 import { Stack } from '#views/kit/Stack.tsx'
 
-/** Tells the recipient that their gifter needs more time: the new day and the gifter's note, but not their name. */
+/**
+ * Shows the recipient that their gifter needs more time: the new day and the gifter's note, but not the gifter's name.
+ */
 export function GiftDelay({ swap }: { swap: SwapRef }) {
   const signup = useSelector(swap, ({ context }) => context.exchange.my_signup)
   const steps = useSelector(swap, ({ context }) => context.steps)

@@ -21,8 +21,8 @@ const stages = {
 } as const satisfies Record<Screens<typeof heartMachine>, object>
 
 /**
- * The heart with which the gifter reacts when their gift is received. It appears filled while the request is pending,
- * and stays visible to a gifter who may not change it now.
+ * The heart with which a gifter can react after their gift was received. It appears filled while the request is
+ * pending. It also stays visible to a gifter who currently may not change it.
  */
 export function HeartButton({ heart, step }: HeartButtonProps) {
   const stage = useSelector(heart, screenOf)

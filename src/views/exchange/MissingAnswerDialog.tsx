@@ -15,7 +15,7 @@ import { TextArea } from '#views/kit/TextArea.tsx'
 import { TextField } from '#views/kit/TextField.tsx'
 import { PictureField } from '#views/PictureField.tsx'
 
-/** Asks a gifter what has become of their gift. */
+/** Asks a gifter about a gift that has not arrived. */
 export default function MissingAnswerDialog({
   missingGift: missing,
 }: {

@@ -42,7 +42,7 @@ const screens = {
   closed: Nothing,
 } satisfies Record<Screens<typeof missingGiftMachine>, ComponentType<MissingGiftProps>>
 
-/** A gift that has not come, for the one who waits for it or for the one who was to send it. */
+/** A missing gift, as shown to its recipient or its gifter. */
 export function MissingGift({ missingGift: missing }: MissingGiftProps) {
   const step = useSelector(missing, screenOf)
   const Screen: ComponentType<MissingGiftProps> = screens[step]
@@ -71,7 +71,7 @@ function TooEarly({ missingGift: missing }: MissingGiftProps) {
   return from && <p>{missLaterLine(from)}</p>
 }
 
-/** The recipient may say that nothing has come. */
+/** Lets the recipient report that their gift has not arrived. */
 function Invitation() {
   const open = useOverlay()
   return (
@@ -89,7 +89,7 @@ function Invitation() {
   )
 }
 
-/** The case in full, with what the reader can do about it. */
+/** The full case, with the reader's possible actions. */
 function Case({ missingGift: missing }: MissingGiftProps) {
   const gift = useSelector(missing, ({ context }) => context.gift)
   const side = useSelector(missing, ({ context }) => context.side)
@@ -130,7 +130,7 @@ function Case({ missingGift: missing }: MissingGiftProps) {
   )
 }
 
-/** The event for opening the gifter's form. The chart decides whether the form would open. */
+/** The event that requests the gifter's form. The chart decides whether it opens. */
 export const asksToAnswer = {
   type: 'overlay.opened',
   what: exchangeOverlays.missingAnswer,
@@ -138,7 +138,7 @@ export const asksToAnswer = {
   token: null,
 } as const
 
-/** The gifter's button, as long as they have not answered. */
+/** The gifter's button for answering, shown until they have answered. */
 export function AnswerButton({ missingGift: missing }: MissingGiftProps) {
   const isAnswering = useSelector(missing, (snapshot) => snapshot.matches('answering'))
   const mayAnswer = useSelector(missing, (snapshot) => snapshot.can(asksToAnswer))

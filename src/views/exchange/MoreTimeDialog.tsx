@@ -12,7 +12,7 @@ import { DialogActions } from '#views/kit/DialogActions.tsx'
 import { TextArea } from '#views/kit/TextArea.tsx'
 import { LaterSelect } from '#views/later/LaterSelect.tsx'
 
-/** Asks a gifter how much more time they need, and for a word to their recipient. */
+/** Asks a gifter how much more time they need, with an optional message to their recipient. */
 export default function MoreTimeDialog({ moreTime }: { moreTime: MoreTimeRef }) {
   const form = useSelector(moreTime, ({ children }) => children.delay)
   const isOpen = useSelector(moreTime, (snapshot) => snapshot.matches('choosing'))

@@ -12,7 +12,7 @@ import { Dialog } from '#views/kit/Dialog.tsx'
 import { DialogActions } from '#views/kit/DialogActions.tsx'
 import { TextArea } from '#views/kit/TextArea.tsx'
 
-/** Asks a recipient two questions before their gifter is asked. */
+/** Asks a recipient two questions about a missing gift. The gifter is contacted only after that. */
 export default function NotReceivedDialog({
   missingGift: missing,
 }: {

@@ -48,8 +48,7 @@ const addressActions = {
 >
 
 /**
- * The recipient's label, which is in a closed envelope until the member opens it. Their address is shown only when the
- * gifter asks for it.
+ * The recipient's label, which is in a closed envelope until the gifter opens it. The address is shown only on request.
  */
 export default function PairLabel({ pair }: PairProps) {
   const recipient = useSelector(pair, ({ context }) => recipientOf(context.exchange))
@@ -112,7 +111,10 @@ function Withheld() {
   return <p>The address is hidden for now.</p>
 }
 
-/** The label's buttons while the label slides out. They do nothing, because the label is inert until then. */
+/**
+ * The label's buttons as they look while the label slides out. They have no handlers, because the label is inert until
+ * then.
+ */
 function Resting({ pair }: PairProps) {
   const areAsked = useSelector(pair, ({ context }) => hasSurveys(context.exchange))
   return (

@@ -17,7 +17,7 @@ import styles from './Participants.module.css'
 export interface PairsDialogProps {
   flow: typeof pairsMachine
   exchangeId: number
-  /** True if the mod takes part themselves. All participants are then notified that the pairs were read. */
+  /** True if the mod takes part in the exchange. All participants are then notified that the mod has seen the pairs. */
   tellsAll: boolean
 }
 

@@ -18,7 +18,7 @@ interface DeskProps {
 }
 
 export interface ParticipantsProps extends DeskProps {
-  /** The pairs, available once they are made. */
+  /** The dialog with the pairs, available once the members are paired. */
   Pairs: Later<Omit<PairsDialogProps, 'flow'>>
 }
 

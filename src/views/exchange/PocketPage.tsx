@@ -24,7 +24,7 @@ export interface PocketProps extends RetryProps {
   onLogOut: () => void
 }
 
-/** Shown instead of every page after a start without a network: the member's running swaps, as last seen. */
+/** The member's running swaps as last loaded. This page replaces every other page when the app starts offline. */
 export function PocketPage({ flow, input, onLogOut, ...retry }: PocketProps) {
   const pocket = useFlow(flow, input)
   const isEmpty = useSelector(pocket, (snapshot) => snapshot.matches('empty'))

@@ -16,7 +16,7 @@ interface ReceiptFormProps {
   onBack: () => void
 }
 
-/** Form to record a received gift, and to share it as a post if the member wants to. */
+/** Form to record a received gift, optionally with a post about it. */
 export function ReceiptForm({ receipt, onBack }: ReceiptFormProps) {
   const tells = useSelector(receipt, ({ context }) => context.received.tells)
   const mayTellOthers = useSelector(receipt, ({ context }) => context.mayTellOthers)

@@ -62,7 +62,7 @@ export function RemovalDialog({ desk }: Pick<DeskProps, 'desk'>) {
   )
 }
 
-/** A single component for loading and failure, so that its button keeps the focus. */
+/** Used for both loading and failure, so that its button keeps the focus. */
 function Planning({ desk, onKeep }: DeskProps) {
   const hasFailed = useSelector(desk, (snapshot) => snapshot.matches('unplanned'))
   return (
@@ -164,7 +164,7 @@ function Ways({ form, plan: { rearrangements } }: Pick<RemovalProps, 'form' | 'p
   )
 }
 
-/** The changes as `span`s, because they are also used inside a `label`. */
+/** The changes. They are `span`s, because they are also used inside a `label`. */
 function Changes({ rearrangement }: { rearrangement: PlannedRearrangement }) {
   const { changes, without_gifter } = rearrangement
   if (changes.length === 0) return <span className={styles.change}>This affects no one else.</span>

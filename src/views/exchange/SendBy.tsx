@@ -17,7 +17,7 @@ const stages = {
   closed: { mayAsk: false, isAsking: false },
 } satisfies Record<Screens<typeof moreTimeMachine>, object>
 
-/** The text beside "Post an update": the day to post the gift by, with the button that asks for more time. */
+/** The text beside "Post an update": the send-by day, with a button to ask for more time. */
 export function SendBy({ moreTime }: { moreTime: MoreTimeRef }) {
   const { mayAsk, isAsking } = stages[useSelector(moreTime, screenOf)]
   const words = useSelector(moreTime, ({ context: { exchange, now } }) =>

@@ -28,7 +28,7 @@ interface SharedExchangePageProps {
   input: InputFrom<typeof frontDoorMachine>
 }
 
-/** The public face of an exchange, for guests who have followed a shared link. */
+/** The public version of an exchange's page, for guests who have followed a shared link. */
 export function SharedExchangePage({ flow, input }: SharedExchangePageProps) {
   const door = useFlow(flow, input)
   const load = useSelector(door, ({ children }) => children.exchanges)

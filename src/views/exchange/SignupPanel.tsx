@@ -38,7 +38,7 @@ export interface SignupPanelProps {
   signup: SignupRef
   line: WaitingListRef
   deal: DealRef
-  /** The member's own address for this exchange; loaded once they have signed up. */
+  /** The address at which the member gets their gift in this exchange, loaded once they have signed up. */
   GiftAddress: Later<Omit<GiftAddressProps, 'flow' | 'mayChange'>>
 }
 
@@ -74,7 +74,7 @@ function Nothing() {
 const spotsOf = ({ context }: { context: { exchange: Exchange; now: string } }) =>
   spotsButton(context.exchange, new Date(context.now))
 
-/** Links for fixing what prevents the member from signing up; null if they cannot fix it. */
+/** Links for removing the obstacle to a sign-up; null if the member cannot remove it. */
 const remedies = {
   asking: null,
   suspended: null,
@@ -139,7 +139,10 @@ function Available({ signup, line, deal }: SignupPanelProps) {
   )
 }
 
-/** Explains the limits of the exclusion list. The text never depends on the list, so that it reveals nothing. */
+/**
+ * Explains the limits of the exclusion list. The text is the same for every member, so that it reveals nothing about
+ * their list.
+ */
 function ListBound() {
   return (
     <p className={styles.bound}>

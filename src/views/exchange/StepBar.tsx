@@ -38,7 +38,7 @@ const stages = {
 interface StepBarProps {
   bar: StepBarRef
   moreTime: MoreTimeRef
-  /** The case about the gift that the member was to send. */
+  /** The case about the member's own gift that has not reached its recipient. */
   asked: MissingGiftRef
 }
 
@@ -82,7 +82,7 @@ export function StepBar({ bar, moreTime, asked }: StepBarProps) {
   )
 }
 
-/** The question to a gifter whose gift has not come, before all other words. */
+/** The question to a gifter whose gift is missing. It takes precedence over all other texts in the bar. */
 function Question({ asked }: Pick<StepBarProps, 'asked'>) {
   return (
     <div className={styles.sendBy}>

@@ -31,7 +31,7 @@ export interface StepLineProps {
   bar: StepBarRef
 }
 
-/** A step in the timeline. A step that was just recorded scrolls into view, and shows what it has led to. */
+/** A step in the timeline. A step that was just recorded scrolls into view, with a text about its effect. */
 export function StepLine(props: StepLineProps) {
   const { step, recipientName, now, mayCorrect, heart, bar } = props
   const isLatest = useSelector(bar, ({ context }) => context.latest?.id === step.id)
@@ -90,7 +90,7 @@ function CorrectButton({ step, recipientName }: Pick<StepLineProps, 'step' | 're
   )
 }
 
-/** Offers to record the update that is likely to follow. */
+/** Offers to record the update that usually comes next. */
 function Offer({ bar }: Pick<StepLineProps, 'bar'>) {
   const isAsking = useSelector(bar, (snapshot) => snapshot.matches('asking'))
   const latest = useSelector(bar, ({ context }) => context.latest)

@@ -15,7 +15,7 @@ import type { CorrectionProps } from './Correction.tsx'
 import { StepLine, type StepLineProps } from './StepLine.tsx'
 
 export interface TimelineParts {
-  /** Loaded only if there is something to correct. */
+  /** Loaded only if there is a step that can be corrected. */
   Correction: Later<Omit<CorrectionProps, 'flow'>>
   /** Shows the pictures of these posts full-screen; loaded only if there are any. */
   Pictures: Later<{ posts: readonly Post[] }>
@@ -25,7 +25,7 @@ interface TimelineProps
   extends TimelineParts,
     Pick<StepLineProps, 'recipientName' | 'now' | 'heart' | 'bar'> {
   timeline: LoadRef<Step[]>
-  /** The member's own sign-up; null if they do not take part, and so cannot correct anything. */
+  /** The member's own sign-up; null if they do not take part and therefore cannot correct anything. */
   signup: Signup | null
   /** True if the exchange has ended. */
   isOver: boolean

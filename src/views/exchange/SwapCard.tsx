@@ -115,7 +115,7 @@ export function SwapCard({ swap, now, isFirst }: SwapCardProps) {
   )
 }
 
-/** The recipient; until the envelope is opened, only the number of participants. */
+/** The recipient. Until the envelope is opened, shows the number of participants instead. */
 function Whom({ swap }: { swap: Swap }) {
   const recipient = recipientOf(swap)
   if (recipient === null) return <p>{crittersLabel(swap.participants_count)}</p>

@@ -28,7 +28,7 @@ const steps: readonly Step[] = [
   },
 ]
 
-/** The course of a swap, from the idea to the parcel, as three stamps. */
+/** The course of a swap as three stamps, from the sign-up to the parcel. */
 export function SwapStamps() {
   return (
     <ol className={styles.steps}>

@@ -107,7 +107,7 @@ function Place({ line, level }: WaitingListProps) {
   )
 }
 
-/** Links to the pages where a member can get what they need before they can join the waiting list. */
+/** Links to the pages where a member can remove an obstacle to joining the waiting list. */
 const remedies: Partial<Record<string, Remedy>> = {
   missing_surveys: { path: '/profile', label: 'See my surveys' },
   no_address: ADD_ADDRESS,

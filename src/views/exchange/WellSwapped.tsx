@@ -28,7 +28,10 @@ interface WellSwappedProps {
 
 const OPEN_SWAPS = addressOf({ ...UNFILTERED, isMine: false, chip: 'available', pages: 1 })
 
-/** The end of a swap: the member and their recipient, the fate of both gifts, and links to what they can do next. */
+/**
+ * The summary of a finished swap: the member and their recipient, how both gifts went, and links to what they can do
+ * next.
+ */
 export function WellSwapped({ bar, timeline, me, recipient }: WellSwappedProps) {
   const isNow = useSelector(bar, ({ context }) => context.latest !== null)
   const steps = useSelector(timeline, ({ context }) => context.data)
@@ -68,7 +71,7 @@ export function WellSwapped({ bar, timeline, me, recipient }: WellSwappedProps) 
   )
 }
 
-/** Both critters on stamps, under one postmark. Decorative. */
+/** The member and their recipient on stamps with a shared postmark. Decorative. */
 function Stamps({ me, recipient }: Pick<WellSwappedProps, 'me' | 'recipient'>) {
   return (
     <div className={styles.stamps} aria-hidden="true">
@@ -86,7 +89,7 @@ function Stamps({ me, recipient }: Pick<WellSwappedProps, 'me' | 'recipient'>) {
   )
 }
 
-/** A post about a gift of this swap, as a memento; renders nothing if there is none. */
+/** A post about one of the swap's gifts, shown as a memento. Renders nothing if there is none. */
 function Memory({ steps, me }: { steps: readonly Step[]; me: Me }) {
   const post = postOfSwap(steps)
   if (post === null) return null

@@ -1,6 +1,6 @@
 import type { Path } from '#rules/wire/path.ts'
 
-/** A link to the page where a member can get what they are missing for an exchange, e.g. an address. */
+/** A link to the page where a member can remove an obstacle to joining an exchange, e.g. add an address. */
 export interface Remedy {
   path: Path
   label: string

@@ -14,7 +14,7 @@ interface CommentsProps {
   onLeave: () => void
 }
 
-/** Dialog with the comments on the post named in the URL. */
+/** Dialog with the comments on the post whose id is in the URL. */
 export function Comments({ flow, input, onLeave }: CommentsProps) {
   const comments = useFlow(flow, input)
   const isOpen = useSelector(comments, (snapshot) => !snapshot.matches('closed'))

@@ -2,7 +2,7 @@ import { composePath } from '#rules/feed/overlays.ts'
 import { Link } from '#views/kit/Link.tsx'
 import styles from './ComposeField.module.css'
 
-/** A link that looks like a text field and opens the composer. */
+/** A link to the composer, in the form of a text field. */
 export function ComposeField() {
   return (
     <Link href={composePath('/')} variant="plain" className={styles.field}>

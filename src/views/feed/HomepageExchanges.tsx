@@ -23,7 +23,7 @@ interface HomepageExchangesProps {
   Pin: ComponentType<HomePinProps> | null
 }
 
-/** A row of the current exchanges, without those already shown above as the member's swaps. */
+/** A row of the current exchanges. Those shown above as the member's own swaps are left out. */
 export function HomepageExchanges({ home, Pin }: HomepageExchangesProps) {
   const load = useSelector(home, ({ children }) => children.homepageExchanges)
   return (

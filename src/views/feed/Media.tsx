@@ -6,7 +6,7 @@ import { useOverlay } from '#views/overlay.ts'
 import styles from './Media.module.css'
 import { PostVideo } from './PostVideo.tsx'
 
-/** Displayed width of a picture, as in `<img sizes>`: that of the feed's column. */
+/** Displayed width of a picture, as in `<img sizes>`. It equals the width of the feed's column. */
 const SIZES = '(min-width: 48em) 38rem, 100vw'
 
 /** The pictures or the video of a post, inside the space reserved for them. */

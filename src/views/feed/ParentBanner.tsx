@@ -29,7 +29,7 @@ export interface ParentBannerProps {
   input: InputFrom<typeof parentMailMachine>
 }
 
-/** Tells a minor that their parent has to confirm, and lets them resend the email or change the address. */
+/** Informs a minor that their parent has to confirm, and lets them resend the email or change the address. */
 export function ParentBanner({ flow, input }: ParentBannerProps) {
   const mail = useFlow(flow, input)
   const open = useOverlay()

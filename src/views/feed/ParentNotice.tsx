@@ -14,7 +14,7 @@ interface ParentNoticeProps {
   children?: ReactNode
 }
 
-/** Tells a minor that their parent has to confirm. */
+/** Informs a minor that their parent has to confirm. */
 export function ParentNotice({ isBusy, onResend, onChange, news, children }: ParentNoticeProps) {
   return (
     <Banner

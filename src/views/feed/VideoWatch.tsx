@@ -7,7 +7,10 @@ interface Flow {
   flow: typeof videoWatchMachine
 }
 
-/** Polls an unfinished video while its card is on screen. The list receives the outcome and updates the card. */
+/**
+ * Polls the server about an unfinished video while its card is on screen. The list receives the result and updates the
+ * card.
+ */
 export function VideoWatch({ flow, post }: Flow & { post: Post }) {
   const video = unsettledVideo(post)
   return video && <Watching key={video.id} flow={flow} postId={post.id} videoId={video.id} />

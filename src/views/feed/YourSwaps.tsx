@@ -13,8 +13,8 @@ import styles from './YourSwaps.module.css'
 const TITLE = 'Your swaps'
 
 /**
- * The member's swaps from the sign-up to the end, each with the next thing to do. Shows a placeholder while loading.
- * If loading fails, shows nothing, because the row of exchanges reports the error.
+ * The member's swaps from the sign-up to the end, each with the next thing to do. Shows a placeholder while loading. If
+ * loading fails, renders nothing, because the row of exchanges shows the error.
  */
 export function YourSwaps({ home }: { home: HomeRef }) {
   const exchanges = useSelector(home, ({ context }) => context.exchanges)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { FormRef, FormValues } from '#machines/form.ts'
 import { useField } from './useField.ts'
 
-/** Props that the form sets on its field. The page sets the remaining props. */
+/** Props that `Bound` sets on its field. The page sets the remaining props. */
 type Tied = 'name' | 'value' | 'error' | 'onChange' | 'onBlur'
 
 /** The props that every field of the kit has, for any type of value. */
@@ -14,7 +14,7 @@ interface FieldOf<Value> {
 type BoundProps<Values extends FormValues, Name extends keyof Values & string, Props> = {
   as: (props: Props) => ReactNode
   form: FormRef<Values>
-  /** Name of a form field whose value has the type that the component accepts. */
+  /** Resolves to the name of the form field if its value has the type that the component accepts. */
   name: Props extends FieldOf<infer Value> ? (Values[Name] extends Value ? Name : never) : Name
 } & Omit<NoInfer<Props>, Tied>
 

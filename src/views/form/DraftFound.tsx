@@ -8,7 +8,7 @@ interface DraftFoundProps {
   onDiscard: () => void
 }
 
-/** Tells the author that their draft was restored, and offers to discard it. */
+/** Shows that a draft was restored, and offers to discard it. */
 export function DraftFound({ isRestored, onDiscard }: DraftFoundProps) {
   return (
     isRestored && (

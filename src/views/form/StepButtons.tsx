@@ -13,7 +13,7 @@ interface StepButtonsProps<Values extends FormValues> {
   onBack?: () => void
   /** Link to the previous page, for the first step. */
   backHref?: Href
-  /** Code that the next step needs and that is loaded separately. */
+  /** The lazy-loaded code of the next step, to fetch in advance. */
   next?: Fetchable
   /** Label of the submit button. */
   children: ReactNode

@@ -16,7 +16,7 @@ export function useField<Values extends FormValues, Name extends keyof Values & 
     onChange: (changed: Values[Name]) => form.send({ type: 'field.changed', name, value: changed }),
     onBlur: () =>
       afterPress(() => {
-        // The same click that moved the focus may have stopped the form's chart.
+        // The click that caused this blur may have stopped the form's chart already.
         if (form.getSnapshot().status === 'active') form.send({ type: 'field.left', name })
       }),
   }

@@ -32,7 +32,7 @@ interface ActivatePageProps {
   input: InputFrom<typeof activationMachine>
 }
 
-/** Shown after registration: tells the new member to open the verification email, and can resend it. */
+/** Shown after registration. Asks the new member to open the verification email, and lets them request another one. */
 export function ActivatePage({ flow, input }: ActivatePageProps) {
   const activation = useFlow(flow, input)
   const Screen: Screen = screens[useSelector(activation, screenOf)]
@@ -81,7 +81,7 @@ function Asking({ activation }: { activation: ActivationRef }) {
   )
 }
 
-/** The status line about the last email, by state. States without a line show the problem, if there is one. */
+/** The status line about the last email, by state. In states without a line, the problem is shown if there is one. */
 const lines = {
   arriving: null,
   asking: null,

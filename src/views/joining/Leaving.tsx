@@ -1,6 +1,6 @@
 import { Intro } from './Intro.tsx'
 
-/** Shown between the end of a flow and the page it leads to. */
+/** Shown after a flow has ended, until the next page is ready. */
 export function Leaving({ title, children }: { title: string; children: string }) {
   return (
     <Intro title={title}>

@@ -31,7 +31,7 @@ interface PasswordResetPageProps {
   input: InputFrom<typeof passwordResetMachine>
 }
 
-/** The page behind the mailed reset link. */
+/** The page behind the emailed reset link. */
 export function PasswordResetPage({ flow, input }: PasswordResetPageProps) {
   const reset = useFlow(flow, input)
   const step = useSelector(reset, screenOf)

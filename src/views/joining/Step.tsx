@@ -14,7 +14,10 @@ interface StepProps {
   children: ReactNode
 }
 
-/** One onboarding step below the progress stamps. With each step, the critter in the scene carries one more item. */
+/**
+ * One onboarding step, with the progress stamps above it. With each step, the critter in the scene carries one more
+ * item.
+ */
 export function Step({ step, title, subtitle, children }: StepProps) {
   const number = ONBOARDING_STEPS.indexOf(step) + 1
   return (

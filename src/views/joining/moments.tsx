@@ -11,7 +11,7 @@ interface MomentProps {
   onboarding: OnboardingRef
 }
 
-/** Shown before the four steps, with about the height of the first step. */
+/** Shown before the four steps. It is about as high as the first step. */
 export function Resuming() {
   return (
     <>

@@ -5,7 +5,7 @@ import { Depiction } from './Depiction.tsx'
 export type AvatarSize = 'xs' | 'sm' | 'md' | 'lg' | 'xl'
 
 export interface AvatarProps {
-  /** The member's id, from which the critter is drawn, so that it looks the same everywhere. */
+  /** The member's id. It determines the drawn critter, so that the critter looks the same everywhere. */
   seed: string | number
   /** An uploaded picture. The critter is shown if there is none or it fails to load. */
   src?: string | null | undefined

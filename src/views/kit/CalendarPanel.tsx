@@ -22,7 +22,7 @@ interface CalendarPanelProps {
   onCancel: () => void
 }
 
-/** A calendar with selects for month and year. The date changes only on "Choose". */
+/** A calendar with selects for month and year. The date changes only when the user presses "Choose". */
 export function CalendarPanel({
   date,
   min,
@@ -152,7 +152,7 @@ function YearSelect({ shown, min, max, hasFocus, onChange }: YearSelectProps) {
       <select
         aria-label="Year"
         className={styles.select}
-        // biome-ignore lint/a11y/noAutofocus: the calendar was opened to find a year, and the focus is inside it anyway
+        // biome-ignore lint/a11y/noAutofocus: the calendar was opened to choose a year, and already has the focus
         autoFocus={hasFocus}
         value={shown.year}
         onChange={(event) => onChange(shown.set({ year: Number(event.target.value) }))}

@@ -20,7 +20,7 @@ interface CardHeaderProps {
   id?: string
   /** A link or button at the end of the line. */
   action?: ReactNode
-  /** As high as the header of a `Carousel` with arrows, for a section that a carousel may replace. */
+  /** Makes the header as high as the header of a `Carousel` with arrows, for a section that a carousel may replace. */
   isTall?: boolean
 }
 

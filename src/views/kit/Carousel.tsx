@@ -15,9 +15,7 @@ interface CarouselProps {
   children: ReactNode
 }
 
-/**
- * Scrolls the focused item fully into view: browsers scroll only a part of it into view, and the row would snap back.
- */
+/** Scrolls the focused item fully into view. Browsers show only part of it, and the row would then snap back. */
 function showWhole({ target }: FocusEvent) {
   if (target.matches(':focus-visible'))
     target.closest('li')?.scrollIntoView({ block: 'nearest', inline: 'start' })

@@ -56,7 +56,7 @@ interface GroundProps {
   className?: string
 }
 
-/** The library's background image without its alt text, because the stage already has the label. */
+/** The library's background image without its alt text, because the stage already has a label. */
 function Ground({ ref, cropper, className }: GroundProps) {
   const image = cropper.getImage()
   const state = cropper.getState()
@@ -74,7 +74,7 @@ function Ground({ ref, cropper, className }: GroundProps) {
   )
 }
 
-/** Selects a part of a picture: by dragging, pinching, arrow keys, plus and minus, or the buttons below. */
+/** Lets the user select a part of a picture by dragging, pinching, arrow keys, plus and minus, or the buttons below. */
 export function Cropper({ src, label, ratio, zoom, onLoad, onRefuse, onSelect }: CropperProps) {
   const cropper = useRef<CropperRef>(null)
   const tell = (ref: CropperRef | null) => {

@@ -48,8 +48,8 @@ export function DatePicker(props: DatePickerProps) {
 
   function leave(event: FocusEvent<HTMLDivElement>) {
     const stays = (node: EventTarget | null) => event.currentTarget.contains(node as Node | null)
-    // The calendar is a child in React but not in the DOM, so focus events inside it bubble here although the focus has
-    // not left the field.
+    // The calendar is a child in React but not in the DOM. Blur events from inside it bubble to this handler although
+    // the focus has not left the field.
     if (!isOpen && stays(event.target) && !stays(event.relatedTarget)) onBlur?.()
   }
 

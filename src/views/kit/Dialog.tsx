@@ -14,11 +14,11 @@ export interface DialogProps {
   /** Called on Escape, on a click outside, and by the close button. */
   onClose: () => void
   title: ReactNode
-  /** A button beside the title, which stays in sight. */
+  /** A button beside the title that is always visible. */
   headAction?: ReactNode
   /** 26, 36 or 48 rem. @default 'md' */
   size?: 'sm' | 'md' | 'lg'
-  /** `false` while closing would lose something. @default true */
+  /** `false` if closing would lose something. @default true */
   isDismissable?: boolean
   /** @default 'dialog' */
   role?: 'dialog' | 'alertdialog'
@@ -62,9 +62,9 @@ export function Dialog(props: DialogProps) {
 export interface ConfirmDialogProps {
   isOpen: boolean
   title: ReactNode
-  /** Explains the consequences. */
+  /** Text that explains the consequences. */
   children?: ReactNode
-  /** Names the action, e.g. "Delete the address". */
+  /** Label of the button that confirms, e.g. "Delete the address". */
   confirmLabel: string
   /** @default 'Cancel' */
   cancelLabel?: string

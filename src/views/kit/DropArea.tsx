@@ -25,7 +25,7 @@ export function DropArea({ words, onFiles }: DropAreaProps) {
         name,
         (event) => {
           if (!carriesFiles(event)) return
-          // Otherwise the browser would navigate to the file.
+          // Prevents the browser from navigating to the file.
           event.preventDefault()
           act(event)
         },

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import styles from './Field.module.css'
 import type { FieldProps } from './field-ids.ts'
 
-/** The red star of a required field; screen readers hear `aria-required` instead. */
+/** The red star of a required field. Screen readers announce `aria-required` instead. */
 export function RequiredMark() {
   return (
     <span className={styles.star} aria-hidden="true">
@@ -29,8 +29,8 @@ export function FieldDescription({ id, isBefore, children }: DescriptionProps) {
 
 /**
  * The error of a field, with an icon and text, never colour alone. It is part of the field's description and not a live
- * region, because several would be announced together without naming their fields. Instead, the form announces the
- * number of errors and focuses the first field.
+ * region, because several live regions would be announced together, without the names of their fields. Instead, the
+ * form announces the number of errors and focuses the first field.
  */
 export function FieldError({ id, children }: { id?: string; children?: ReactNode }) {
   return (

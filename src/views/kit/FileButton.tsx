@@ -37,7 +37,7 @@ export function FileButton(props: FileButtonProps) {
         multiple={isMultiple}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])])
-          // Otherwise choosing the same file again would not fire `change`.
+          // Resets the input, because choosing the same file again would not fire `change`.
           event.target.value = ''
         }}
       />

@@ -4,7 +4,7 @@ import styles from './FilePreview.module.css'
 import { useObjectUrl } from './object-url.ts'
 
 interface FilePreviewProps {
-  /** The chosen file, or null if it is only on the server. */
+  /** The chosen file; null if the file is only on the server. */
   file: File | null
   src?: string | null | undefined
   isVideo?: boolean

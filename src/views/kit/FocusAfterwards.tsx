@@ -19,9 +19,9 @@ function openersNow(): readonly Element[] {
 }
 
 /**
- * Restores the focus to the opener in the frame after the dialog has been removed (not while it still fades out). After
- * Enter, react-aria itself would wait for all animations on the page. A dialog that was opened by its URL has no
- * opener, so the page's heading gets the focus.
+ * Restores the focus to the opener in the frame after the dialog has been removed (not while it is still fading out).
+ * This does not use react-aria, which after Enter would wait for all animations on the page. A dialog that was opened
+ * by its URL has no opener, so the page's heading gets the focus.
  */
 export function FocusAfterwards() {
   const marker = useRef<HTMLSpanElement>(null)

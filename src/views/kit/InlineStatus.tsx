@@ -5,7 +5,7 @@ import styles from './Status.module.css'
 export interface InlineStatusProps {
   /** @default 'danger' */
   tone?: 'danger' | 'ok' | 'info'
-  /** Without children, the live region stays mounted and silent. */
+  /** Content of the live region, which stays mounted and silent if there is none. */
   children?: ReactNode
 }
 

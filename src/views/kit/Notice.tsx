@@ -4,7 +4,7 @@ import styles from './Notice.module.css'
 interface NoticeProps {
   role: 'alert' | 'status'
   action: ReactNode
-  /** Without children, the live region is mounted and silent. */
+  /** Content of the live region, which is mounted and silent if there is none. */
   children?: ReactNode
 }
 

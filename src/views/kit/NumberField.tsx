@@ -1,6 +1,6 @@
 import { TextField, type TextFieldProps } from './TextField.tsx'
 
-/** Accepts only digits, comma and dot; the value is the text as the user entered it. */
+/** A field for a number. It accepts only digits, comma and dot; its value is the text as the user entered it. */
 export function NumberField({
   isWhole,
   onChange,

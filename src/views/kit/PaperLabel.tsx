@@ -24,7 +24,7 @@ export interface PaperLabelProps {
   children?: ReactNode
 }
 
-/** An address label, light in both themes because it stands for real paper. */
+/** An address label. It is light in both themes, because it stands for real paper. */
 export function PaperLabel(props: PaperLabelProps) {
   const { overline, title, level = 2, lines, stamp, postmark, hasEdge, actions, children } = props
   const Heading = `h${level}` as const

@@ -9,7 +9,10 @@ interface PlayerProps {
   download: string
 }
 
-/** A video with native controls that loads nothing before play; a download link if playing fails. */
+/**
+ * A video with native controls, which is not loaded before the user plays it. If playing fails, a download link is
+ * shown.
+ */
 export function Player({ className, src, poster, label, download }: PlayerProps) {
   const [broken, setBroken] = useState<string>()
   const link = (

@@ -4,7 +4,7 @@ import styles from './PrintedLabel.module.css'
 
 /**
  * While mounted, printing produces only these lines as a label, without the page. The sender is a blank line to fill in
- * by hand, so that the label never tells who sends it.
+ * by hand, so that the app never prints the gifter's name.
  */
 export function PrintedLabel({ lines }: { lines: readonly string[] }) {
   return createPortal(

@@ -8,11 +8,11 @@ interface SegmentsProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** Toggle buttons for a few views of a list. Exactly one button is pressed. */
+/** Toggle buttons for switching between a few views of a list. Exactly one button is pressed. */
 export function Segments<Value extends string>(props: SegmentsProps<Value>) {
   const { label, options, value, onChange } = props
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a form's look and meaning with it
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would add the look and semantics of a form
     <div
       role="group"
       aria-label={label}

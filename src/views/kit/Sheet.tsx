@@ -10,7 +10,7 @@ interface SheetProps {
 }
 
 /**
- * A button with a native popover: a sheet at the foot of a phone, in the middle of a desktop. The content is in the page
+ * A button with a native popover: a sheet at the foot of a phone, in the middle of a desktop. The content is mounted
  * only while the sheet is open.
  */
 export function Sheet({ label, opener, children }: SheetProps) {

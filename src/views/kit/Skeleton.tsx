@@ -23,7 +23,7 @@ interface LoadingProps {
   children: ReactNode
 }
 
-/** True if another skeleton is already on screen. There is no document when the build renders the first frame. */
+/** True if another skeleton is already on screen. `document` is undefined when the build renders the first frame. */
 const followsAnother = () => globalThis.document?.querySelector('[data-bones]') !== null
 
 /**

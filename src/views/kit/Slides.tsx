@@ -44,14 +44,14 @@ export function Slides({ label, of, slides, place }: SlidesProps) {
 
   useEffect(() => {
     const row = frame.current
-    // Swiper must not take over a row while a finger is moving it.
+    // Swiper must not be initialised while a finger is moving the row.
     if (!row || !code || isHeld) return
     const initialSlide = shownIn(row)
     row.scrollLeft = 0
     const made = new code.default(row, {
       initialSlide,
       rewind: true,
-      // Lets a pressed picture take the focus, so that the focus can return to the picture when the lightbox closes.
+      // Lets a pressed picture take the focus, so that the focus can return to it when the lightbox closes.
       touchStartPreventDefault: false,
       wrapperClass: styles.row,
       slideClass: styles.slide,

@@ -11,7 +11,7 @@ interface SortableListProps<Item extends { key: number }> {
 
 const FIELDS = 'input, textarea, button'
 
-/** Rows that can be reordered by dragging; each row also has to offer buttons for it. */
+/** Rows that can be reordered by dragging. Each row must also have buttons for moving it. */
 export function SortableList<Item extends { key: number }>(props: SortableListProps<Item>) {
   const { label, items, onMove, children } = props
   const [dragged, drag] = useState<number | null>(null)
@@ -27,13 +27,13 @@ export function SortableList<Item extends { key: number }>(props: SortableListPr
         <li
           key={item.key}
           className={styles.row}
-          // Dragging inside a field must select text, not move the row.
+          // Not draggable from a field, where dragging has to select text instead of moving the row.
           draggable={items.length > 1 && !isOnField}
           onPointerDown={({ target }) => press((target as Element).closest(FIELDS) !== null)}
           data-dragged={dragged === item.key || undefined}
           data-over={(over === item.key && dragged !== item.key) || undefined}
           onDragStart={(event) => {
-            // Ignore drags of selected text.
+            // Ignores drags of selected text.
             if (event.target !== event.currentTarget) return
             event.dataTransfer.effectAllowed = 'move'
             drag(item.key)

@@ -1,6 +1,6 @@
 import styles from './Spinner.module.css'
 
-/** A spinning postmark. Decorative, so the text next to it has to say what is loading. */
+/** A spinning postmark. It is decorative, so text next to it has to describe what is loading. */
 export function Spinner({ size = 'md' }: { size?: 'sm' | 'md' | 'lg' }) {
   return (
     <svg className={styles.spinner} data-size={size} viewBox="0 0 24 24" aria-hidden="true">

@@ -2,7 +2,10 @@ import { type ReactNode, useState } from 'react'
 import styles from './StampMark.module.css'
 
 interface StampMarkProps {
-  /** `done` shows a postmark, animated only if the step was completed while mounted; `fresh` always animates. */
+  /**
+   * `done` shows a postmark, which is animated only if the step was completed while the stamp was mounted; `fresh`
+   * always animates.
+   */
   state: 'coming' | 'current' | 'done' | 'fresh'
   /** A number or an icon. */
   children: ReactNode

@@ -25,7 +25,7 @@ interface TimelineItemProps {
   time: ReactNode
   /** Details such as a link or a button. */
   children?: ReactNode
-  /** For an event that has just been added: a text about the event, and the postmark that lands on it. */
+  /** For an event that was just added: a text about the event, and the postmark of the landing animation. */
   landing?: { words: ReactNode; postmark: PostmarkProps } | undefined
 }
 

@@ -4,8 +4,8 @@ import styles from './Tip.module.css'
 export type TipSide = 'top' | 'top-end' | 'bottom' | 'end' | 'start'
 
 /**
- * Tooltip that repeats a control's accessible name. CSS shows it on hover and keyboard focus. It can be hovered itself,
- * because it is a child of the control, and Escape dismisses it.
+ * Tooltip that repeats a control's accessible name. CSS shows it on hover and keyboard focus. The pointer can move onto
+ * the tooltip, because it is a child of the control. Escape dismisses it.
  */
 export function Tip({ side = 'top', children }: { side?: TipSide; children: ReactNode }) {
   return (

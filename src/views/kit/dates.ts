@@ -30,7 +30,7 @@ export const momentOf = (value: string | undefined): CalendarDateTime | null =>
 export const written = (date: DateValue, hasTime: boolean): string =>
   hasTime ? toCalendarDateTime(date).toString().slice(0, 16) : toCalendarDate(date).toString()
 
-/** Another day at the same time, or at noon if there is no time yet. */
+/** Returns the day with the time of `date`, or at noon if there is no time yet. */
 export const atTimeOf = (date: DateValue | null, day: CalendarDate): CalendarDateTime =>
   toCalendarDateTime(day, date && 'hour' in date ? toTime(date) : new Time(12))
 

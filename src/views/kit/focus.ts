@@ -1,11 +1,11 @@
 const prefersStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** True if the element is taller than the page between the bars, so that it can never be shown whole. */
+/** True if the element is too tall to be shown completely between the sticky bars. */
 const isTall = (element: Element) => element.clientHeight > innerHeight / 2
 
 /**
- * Focuses an element and scrolls the page just far enough to show it. Native focusing scrolls too, but moves an element
- * that is covered in part to the middle. The bars at the edges are kept clear by `scroll-padding`.
+ * Focuses an element and scrolls the page just far enough to show it. Native focusing also scrolls, but moves a partly
+ * covered element to the middle of the viewport. `scroll-padding` keeps the element clear of the bars at the edges.
  */
 export function focusInView(element: HTMLElement): void {
   element.focus({ preventScroll: true })

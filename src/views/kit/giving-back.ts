@@ -2,13 +2,18 @@ import { focusInView } from './focus.ts'
 
 export const DIALOGS = '[role="dialog"], [role="alertdialog"]'
 
-/** Frames to keep trying, because on a busy machine the page below a closed dialog stays inert for a while. */
+/**
+ * Number of frames for which to keep trying. On a busy machine, the page below a closed dialog stays inert for a while.
+ */
 const PATIENCE = 30
 
-/** Frames during which a closed dialog may still cause the focus to be lost again. */
+/** Number of frames in which a closed dialog may still cause the focus to be lost again. */
 const SETTLING = 3
 
-/** Frames to wait before catching a lost focus, so that lists can re-render and a dialog can catch the focus itself. */
+/**
+ * Number of frames to wait before moving a lost focus, so that lists can re-render and a dialog can move the focus
+ * itself.
+ */
 const REDRAWING = 2
 
 /** Maximum number of times to wait again for a dialog to fade out. */
@@ -21,8 +26,8 @@ let catching = 0
 export const isGivingBack = (): boolean => givingBack > 0
 
 /**
- * True while a part that has lost the focus is about to take the focus back. The page's heading must not take the focus
- * then.
+ * True while a part of the page that has lost the focus is about to get it back. The page's heading must not take the
+ * focus then.
  */
 export const isBeingCaught = (): boolean => catching > 0
 
@@ -30,8 +35,8 @@ export const afterFrames = (frames: number, act: () => void): number =>
   requestAnimationFrame(() => (frames > 1 ? afterFrames(frames - 1, act) : act()))
 
 /**
- * True if nothing has the focus, or if the dialog around the part has moved the focus to itself or to its first button.
- * A dialog does that in its first half second.
+ * True if nothing has the focus, or if the dialog around the part has moved the focus to itself or to its first button,
+ * as dialogs do in their first half second.
  */
 export function isLostAround(part: Element | null | undefined): boolean {
   const { activeElement, body } = document
@@ -67,7 +72,8 @@ export function giveBack(heirs: readonly Element[], then: () => void): void {
 }
 
 /**
- * For a part that has just lost the focus: calls `take` once the page has settled and no dialog is restoring the focus.
+ * For a part of the page that has just lost the focus: calls `take` once the page has settled and no dialog is
+ * restoring the focus.
  * @param isCovered returns true while a dialog covers the part; `take` waits until that dialog has closed
  * @returns a function that cancels the call
  */

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { useLocation } from 'wouter'
 
-/** The app's paths. The kit does not know them, so the app adds them through declaration merging. */
+/** The app's paths. The kit must not depend on the app, so the app adds them through declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: the app declares what belongs in it
 export interface Links {}
 
@@ -29,8 +29,8 @@ export function useLinksInside() {
 const isOfThisSite = (href: string) => href.startsWith('/') && !href.startsWith('//')
 
 /**
- * True for a click that the app handles. As in wouter's `Link`, clicks with other buttons or modifier keys are left to
- * the browser, e.g. to open a new tab.
+ * True for a click that the app handles. As in wouter's `Link`, the browser handles clicks with other buttons or
+ * modifier keys, e.g. to open a new tab.
  */
 const isOrdinary = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !(metaKey || ctrlKey || shiftKey || altKey)

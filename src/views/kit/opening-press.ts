@@ -4,8 +4,9 @@ import { type PointerEvent, useRef } from 'react'
 const STILL = 8
 
 /**
- * Tracks the press that opens a list. In a narrow window the list covers its trigger, so the same mouse press ends over
- * one of the options, which must not select it. Dragging to an option does select it. Touch opens only on release.
+ * Tracks the press that opens a list. In a narrow window the list covers its trigger, so the mouse button is released
+ * over one of the options. That must not select the option, unless the user has dragged to it. Touch needs no tracking,
+ * because it opens the list only on release.
  */
 export function useOpeningPress() {
   const isInPlace = useRef(false)
@@ -17,7 +18,7 @@ export function useOpeningPress() {
     function end(event: globalThis.PointerEvent) {
       listening.abort()
       isInPlace.current = Math.hypot(event.clientX - clientX, event.clientY - clientY) < STILL
-      // Reset after all handlers of this pointerup have run.
+      // Resets after all handlers of this pointerup have run.
       setTimeout(() => {
         isInPlace.current = false
       })

@@ -1,4 +1,6 @@
-/** Actions deferred until the mouse button is released; null while no button is down. A tap counts as a mouse click. */
+/**
+ * Actions deferred until the mouse button is released; null while no button is pressed. A tap counts as a mouse click.
+ */
 let put: (() => void)[] | null = null
 
 function press() {
@@ -22,8 +24,8 @@ export function watchPresses() {
 }
 
 /**
- * Runs `act` now, or after the click if a press is under way. A press blurs a field, and a layout change caused by that
- * must not move the pressed element away from under the pointer.
+ * Runs `act` now, or after the click if a press is under way. A press blurs the focused field. If the layout changed
+ * because of that, the pressed element could move away from under the pointer before the click.
  */
 export function afterPress(act: () => void) {
   if (put === null) act()

@@ -1,4 +1,4 @@
-/** Maximum time for restoring the scroll position of a page. */
+/** Maximum time in ms for which a page's scroll position may be restored. */
 const LATEST_MS = 5_000
 const TOUCHES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 

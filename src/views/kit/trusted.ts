@@ -5,7 +5,7 @@ interface Allowed {
   attributes: readonly string[]
 }
 
-/** True while DOMPurify runs, which uses the policy to parse the markup that it is about to sanitise. */
+/** True while DOMPurify runs. It uses the policy to parse the markup that it sanitises. */
 let isCleaning = false
 
 /** Sanitises markup by a member or a mod, so that it is safe to insert into the document. */
@@ -23,7 +23,10 @@ export function cleanedMarkup(html: string, { tags, attributes }: Allowed): Docu
   }
 }
 
-/** The app's only Trusted Types policy, used only for sanitising, because strings of markup are never inserted. */
+/**
+ * The app's only Trusted Types policy. It is used only for sanitising, because the app never inserts markup as a
+ * string.
+ */
 const policy = window.trustedTypes?.createPolicy<TrustedTypePolicyOptions>('app', {
   createHTML: (html) => {
     if (isCleaning) return html

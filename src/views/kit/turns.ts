@@ -12,7 +12,7 @@ export const whenIdle: (act: () => void) => () => void =
         return () => clearTimeout(id)
       }
 
-/** Time that a frame takes to appear on screen with software rendering, in ms. */
+/** Time in ms that it takes to draw a frame with software rendering. */
 const DRAWING = 150
 
 /** Runs `act` once the current frame is painted and the page is idle, so that decoration does not delay the paint. */

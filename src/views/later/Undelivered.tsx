@@ -5,8 +5,8 @@ import { Notice } from '#views/kit/Notice.tsx'
 import { missingParts } from '#wiring/partCode.ts'
 
 /**
- * Tells the user that part of the page failed to load. If several components failed, a single notice is shown, and its
- * button retries all of them.
+ * Shows that part of the page failed to load. If several components failed, a single notice is shown, and its button
+ * retries all of them.
  */
 export function Undelivered() {
   const parts = missingParts()

@@ -25,8 +25,8 @@ interface LaterProps {
   /** Shown if loading fails, with a way to retry; by default a notice at the foot of the page. */
   missing?: (retry: () => void) => ReactNode
   /**
-   * True while a component such as a dialog is open. The first opening fetches the code. After that it stays mounted,
-   * so that it can animate out. @default true
+   * True while a component such as a dialog is open. The code is fetched when it is first opened. After that the
+   * component stays mounted, so that it can animate out. @default true
    */
   isWanted?: boolean
   /** Keeps the fallback while the user is interacting with it. @default false */
@@ -43,7 +43,7 @@ export function later<Props extends object>(
   load: () => Promise<Module<Props>>,
   { isOptional = false, isUnseen = isOptional }: LaterOptions = {},
 ): Later<Props> {
-  // A component cannot be in a chart's context, which has to survive JSON.
+  // The component is not in the chart's context, because a context must be serialisable as JSON.
   let Part: ComponentType<Props> | undefined
   let started: PartCodeRef | undefined
   async function fetchPart() {
@@ -97,8 +97,8 @@ export const laterWith = <Props extends object, Given extends Partial<Props>>(
   }, options)
 
 /**
- * Props for a control that opens lazy-loaded components: their code is fetched when the pointer or the focus reaches
- * the control. If the user clicks before the code has loaded, the components open when it arrives.
+ * Returns props for a control that opens lazy-loaded components. Their code is fetched when the pointer or the focus
+ * reaches the control. If the user clicks before the code has loaded, the components open when it arrives.
  */
 export function intentOf(...parts: Fetchable[]) {
   const prefetch = () => {

@@ -6,7 +6,7 @@ import { later } from '#views/later/later.tsx'
 import styles from './AuthLayout.module.css'
 import { SkipLink } from './SkipLink.tsx'
 
-/** Optional decoration: the card does not wait for it. */
+/** Optional decoration. The card is shown without waiting for it. */
 const MoonlitScene = later(() => import('#views/kit/art/MoonlitScene.tsx'), { isOptional: true })
 
 export interface AuthLayoutProps {
@@ -20,7 +20,7 @@ export interface AuthLayoutProps {
   children: ReactNode
 }
 
-/** One card beside the night scene, for every page before login. */
+/** A single card beside the night scene, for every page before the login. */
 export function AuthLayout({ theme, carried, footer, banner, children }: AuthLayoutProps) {
   return (
     <div className={styles.layout}>

@@ -4,7 +4,7 @@ import { currentAt } from '#rules/tab/section.ts'
 import { Link } from '#views/kit/Link.tsx'
 import styles from './BellLink.module.css'
 
-/** Link to the notifications. The children show the unread count, and take no space in the layout. */
+/** Link to the notifications. Its children show the unread count, and take no space in the layout. */
 export function BellLink({ path, children }: { path: string; children: ReactNode }) {
   const href = '/notifications'
   return (

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 import { Stack } from '#views/kit/Stack.tsx'
 import styles from './Column.module.css'
 
-/** The one column of a page that is read or filled in from top to bottom. Pages with cards or an aside use the full width. */
+/**
+ * The single column of a page that is read or filled in from top to bottom. Pages with cards or an aside use the full
+ * width instead.
+ */
 export function Column({ children }: { children: ReactNode }) {
   return (
     <div className={styles.column}>

@@ -9,9 +9,9 @@ import { SkipLink } from './SkipLink.tsx'
 
 export interface GuestLayoutProps {
   theme: Omit<ThemeToggleProps, 'variant'>
-  /** True for a public face (a page as guests see it), which fills the window and has its own button for joining. */
+  /** True for the guest version of a page, which fills the window and has its own button for joining. */
   isWide?: boolean
-  /** Back control to the previous page; omitted on a public face, which has its own. */
+  /** Back control to the previous page; undefined for the guest version of a page, which has its own. */
   back?: ReactNode
   /** Links beside the theme toggle. */
   footer: ReactNode

@@ -44,7 +44,7 @@ interface InboxProps {
   input: InputFrom<typeof inboxMachine>
 }
 
-/** The mods' inbox. The list shows only the author; the text is loaded when an item is opened. */
+/** The mods' inbox. The list shows only the author of each item. Its text is loaded when the item is opened. */
 export function Inbox({ flow, input }: InboxProps) {
   const inbox: InboxRef = useFlow(flow, input)
   const Screen: ComponentType<ScreenProps> = screens[useSelector(inbox, screenOf)]

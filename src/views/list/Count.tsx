@@ -8,7 +8,7 @@ import styles from './List.module.css'
 interface CountProps {
   list: ListRef<Listed>
   label: (total: number) => string
-  /** True if an empty list is announced too; the list itself shows its emptiness only visually. @default false */
+  /** Announces an empty list too, which the list itself shows only visually. @default false */
   saysNone?: boolean
 }
 

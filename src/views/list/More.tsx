@@ -18,7 +18,7 @@ export interface MoreProps<Item extends Listed> {
 interface Foot {
   asks: 'more.requested' | 'refresh.requested'
   isPending: boolean
-  /** The missing items, as a phrase for the error message; null if nothing failed to load. */
+  /** The items that failed to load, as a phrase for the error message; null if nothing failed. */
   missing: 'more' | 'the latest' | null
 }
 
@@ -41,7 +41,7 @@ export function More<Item extends Listed>({ list, of, end }: MoreProps<Item>) {
   const snapshot = useSelector(list, (shown) => shown)
   const { context } = snapshot
   const stage = screenIn(feet, 'ready')(snapshot)
-  // While a new search settles, the previous results stay on screen.
+  // While a new search is debounced, the previous results stay on screen.
   const { asks, isPending, missing }: Foot = stage === undefined ? calm : feet[stage]
   const isMore = hasMore(context)
   const isOffered = isMore || asks === 'refresh.requested'

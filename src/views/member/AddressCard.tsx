@@ -13,7 +13,9 @@ import styles from './AddressCard.module.css'
 interface AddressCardProps {
   address: Address
   book: AddressBookRef
-  /** False for restricted members, because a gifter who sends here would be notified of a change. */
+  /**
+   * False for restricted members, because a change would send a notification to any gifter who sends to this address.
+   */
   mayEdit: boolean
 }
 

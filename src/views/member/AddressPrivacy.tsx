@@ -39,7 +39,7 @@ export interface AddressPrivacyProps {
   input: InputFrom<typeof addressPrivacyMachine>
 }
 
-/** Shows who may get the member's address, and lets the member change that. */
+/** Shows who may see the member's address, and lets the member change that. */
 export function AddressPrivacy({ flow, input }: AddressPrivacyProps) {
   const privacy = useFlow(flow, input)
   const Screen: ComponentType<ScreenProps> = screens[useSelector(privacy, screenOf)]

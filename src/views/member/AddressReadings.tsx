@@ -8,7 +8,7 @@ import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
 import { Loaded } from '#views/Loaded.tsx'
 import styles from './AddressReadings.module.css'
 
-/** Shows the member who has viewed which of their addresses. */
+/** Shows a member who has viewed which of their addresses. */
 export function AddressReadings({ flow }: { flow: typeof addressReadingsMachine }) {
   const load = useFlow(flow)
   return (

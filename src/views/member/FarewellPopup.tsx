@@ -17,7 +17,7 @@ interface Parting {
   farewell: FarewellRef
 }
 
-/** Asks for the final confirmation and explains what closing the account means. */
+/** Explains the consequences of closing the account and asks for the final confirmation. */
 export default function FarewellPopup({ farewell }: Parting) {
   const form = useSelector(farewell, ({ children }) => children.farewellForm)
   const isLed = useSelector(farewell, (snapshot) => snapshot.matches('link'))

@@ -79,7 +79,7 @@ export function NotificationsPage({ flow, bell, now }: NotificationsPageProps) {
   )
 }
 
-/** The button stays on screen when everything is read, so that it keeps the focus. */
+/** The button for marking everything as read. It stays on screen afterwards, so that it keeps the focus. */
 function ReadAll({ bell }: { bell: BellRef }) {
   const isPending = useSelector(bell, (snapshot) => snapshot.hasTag('busy'))
   const isAnyUnread = useSelector(bell, ({ context }) => context.unread !== 0)
@@ -128,7 +128,7 @@ interface NoticesProps {
   group: NoticeGroup
   isFirstOfDay: boolean
   now: string
-  /** Marks the unread ones as read. */
+  /** Marks the unread notifications among these ids as read. */
   onOpen: (ids: readonly number[]) => void
 }
 

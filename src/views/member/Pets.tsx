@@ -51,7 +51,7 @@ export function Pets({ flow, input, isWaiting, mayChange, Editor }: PetsProps) {
   const pets: PetsRef = useFlow(flow, input)
   const step = useSelector(pets, screenOf)
   const isBusy = useSelector(pets, (snapshot) => snapshot.hasTag('busy'))
-  // The first load removes no focused element, so it must not move the focus or scroll the page.
+  // The first load removes no focused element, so the focus must not move and the page must not scroll.
   const place = isBusy || step === 'loading' ? 'listing' : step
   const removed = useSelector(pets, ({ context }) => context.removed)
   const Screen = screens[step]

@@ -101,7 +101,7 @@ interface NamesProps {
   names: readonly Member[]
 }
 
-/** Lets the mod pick the names that count, once they have answered that only some of the names count. */
+/** Lets the mod pick the names that count. Shown once the mod has chosen the answer that only some of them count. */
 function Names({ form, names }: NamesProps) {
   const isAsked = useSelector(form, ({ context }) => asksForNames(context.values))
   const { value, onChange, ...field } = useField(form, 'picked')

@@ -31,7 +31,7 @@ const screens = { waiting: Waiting, missing: Missing, reading: CaseReading } sat
   ComponentType<ScreenProps>
 >
 
-/** The open cases (parents' withdrawals, privacy notes and overlong exclusion lists), or one case in full. */
+/** The open cases (such as withdrawals by parents, privacy notes and overlong exclusion lists), or one case in full. */
 export default function Cases({ desk }: DrawerProps) {
   const cases = useSelector(desk, ({ children }) => children.cases)
   const now = useSelector(desk, ({ context }) => context.now)

@@ -114,8 +114,8 @@ function Search({ desk }: DeskProps) {
 }
 
 /**
- * The members who match the search. Before the mod searches, the list is empty: a list of all members would push the
- * form far below the note that the mod is dealing with.
+ * The members who match the search. The list is empty until the mod searches, because a list of all members would push
+ * the form far below the note that the mod is reading.
  */
 function Candidates({ desk, list }: DeskProps & { list: MembersRef }) {
   const isSearched = useSelector(list, ({ context }) => isSearch(context.query.search))

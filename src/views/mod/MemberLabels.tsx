@@ -4,7 +4,7 @@ import { ROLE_NAMES } from '#rules/mod/member-words.ts'
 import type { ModMember } from '#rules/mod/schema.ts'
 import { TagLabel } from '#views/kit/Badge.tsx'
 
-/** Labels with the facts that a mod should notice first about a member. */
+/** Labels for the most important facts about a member. */
 export function MemberLabels({ member, isMe }: { member: ModMember; isMe: boolean }) {
   return (
     <>

@@ -39,7 +39,7 @@ const buttons: Record<State, { label: string } | null> = {
   cancelled: null,
 }
 
-/** Checks the pairing first, then offers to pair. One button does both, so that it keeps the focus. */
+/** The button that first checks the pairing and then pairs. It is one button for both, so that it keeps the focus. */
 export function PairingButton({ desk }: PairingProps) {
   const button = buttons[useSelector(desk, screenOf)]
   const { id, label } = useSelector(desk, ({ context }) => context.exchange)

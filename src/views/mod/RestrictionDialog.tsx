@@ -24,7 +24,7 @@ interface DeskProps {
   onClose: () => void
 }
 
-/** Lets a mod pause or suspend a member. Shows first how a suspension would affect swaps. */
+/** Lets a mod pause or suspend a member, after showing how a suspension would affect swaps. */
 export function RestrictionDialog({ desk }: Pick<DeskProps, 'desk'>) {
   const name = useSelector(desk, ({ context }) => nameOf(context.member))
   const form = useSelector(desk, ({ children }) => children.restriction)
@@ -42,7 +42,7 @@ export function RestrictionDialog({ desk }: Pick<DeskProps, 'desk'>) {
   )
 }
 
-/** A single component for loading and failure, so that its button keeps the focus. */
+/** Used for both loading and failure, so that its button keeps the focus. */
 function Counting({ desk, onClose }: DeskProps) {
   const hasFailed = useSelector(desk, (snapshot) => snapshot.matches('uncounted'))
   const problem = useSelector(desk, ({ context }) => context.problem)

@@ -12,12 +12,12 @@ interface AddedInViewProps {
   }
 }
 
-/** Frames in which a windowed list renders the items at its new scroll position. */
+/** Number of frames that a windowed list needs to render the items at its new scroll position. */
 const DRAWING = 3
 
 /**
- * Placed beside a feed. When the reader adds an article from this page, scrolls the article into view and focuses it.
- * The focus ring is visible even after a mouse click. A reader who has scrolled further down keeps their place.
+ * Placed beside a feed. When the reader adds an article on this page, scrolls the article into view and focuses it. The
+ * focus ring is visible even after a mouse click. A reader who has scrolled further down keeps their place.
  */
 export function AddedInView({ list }: AddedInViewProps) {
   const marker = useRef<HTMLSpanElement>(null)

@@ -7,12 +7,15 @@ interface ArrivalProps {
   index: number
 }
 
-/** Finds the page's heading. Skips the skeleton's heading, which would lose the focus when the page replaces it. */
+/**
+ * Finds the page's heading. Ignores the skeleton's heading, which would lose the focus when the page replaces the
+ * skeleton.
+ */
 const headingThere = () => document.querySelector<HTMLElement>('main h1:not([aria-busy] *)')
 
 /**
- * Finds the link to the page that the user has just left: on this page, or else in the navigation. At any restored
- * scroll position the navigation is in view, but the page's heading may not be.
+ * Finds the link to the page that the user has just left: on this page, or else in the navigation. The navigation is
+ * always visible, whatever the restored scroll position, while the page's heading may not be.
  */
 const linkTo = (path: string) =>
   ['main a[href]', 'a[href]']

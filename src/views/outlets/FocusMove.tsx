@@ -31,8 +31,8 @@ export function FocusMove({ to, after }: FocusMoveProps) {
 }
 
 /**
- * The places to move the focus to. The home of an element is the `data-focus-home` inside it, or else its heading.
- * Each move gets `FocusMove`'s hidden marker element. A move that waits returns a function that cancels it.
+ * The places to move the focus to. The home of an element is the `data-focus-home` inside it, or else its heading. Each
+ * move is called with `FocusMove`'s hidden marker element. A move that waits returns a function that cancels it.
  */
 const moves = {
   /** The page's heading, at the top of the page. */
@@ -44,8 +44,8 @@ const moves = {
   },
 
   /**
-   * The home of a new list item or section, which scrolls to the middle of the page. Takes the focus even from a button
-   * to which a closing dialog has restored it.
+   * The home of a new list item or section, which is scrolled to the middle of the page. Takes the focus even if a
+   * closing dialog has just restored it to a button.
    */
   landing(marker) {
     return catchLater(() => {
@@ -71,7 +71,10 @@ const moves = {
     }, isUnderDialog(marker))
   },
 
-  /** The home of the `data-focus-place` that has lost the focus, even if its dialog has focused its first button. */
+  /**
+   * The home of the `data-focus-place` that has lost the focus, even if its dialog has focused its first
+   * button.
+   */
   part(marker) {
     if (document.activeElement !== document.body) return
     const place = marker.closest('[data-focus-place]')

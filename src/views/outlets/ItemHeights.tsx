@@ -20,7 +20,7 @@ export function ItemHeights({ list }: { list: ListRef<Listed> }) {
       release()
       const heights = shown().map((item) => item.getBoundingClientRect().height)
       const byId = Object.fromEntries(ids().map((id, index) => [id, heights[index] ?? 0]))
-      // A list that is not kept for Back has stopped together with its page.
+      // A list that Back does not restore stops together with its page, and can then receive no heights.
       if (list.getSnapshot().status !== 'stopped' && ids().length === heights.length)
         list.send({ type: 'items.left', heights: { width: width(), byId } })
     }

@@ -144,7 +144,7 @@ function openWindow(list: ListRef<Listed>, frame: HTMLElement) {
   function close() {
     cancelAnimationFrame(coming)
     unmount()
-    // A list that is not kept for Back has stopped together with its page.
+    // A list that Back does not restore stops together with its page, and can then receive no heights.
     if (list.getSnapshot().status === 'stopped') return
     const byId = Object.fromEntries(virtualizer.itemSizeCache)
     list.send({ type: 'items.left', heights: { width, byId } })

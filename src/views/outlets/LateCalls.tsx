@@ -4,7 +4,7 @@ import { later } from '#views/later/later.tsx'
 
 const LateLine = later(() => import('./LateLine.tsx'))
 
-/** Tells the user that a request is taking long. This code is loaded together with the HTTP client. */
+/** Shows that a request is taking long. This code is loaded together with the HTTP client. */
 export function LateCalls({ app }: { app: AppRef }) {
   const calls = useSelector(app, ({ children }) => children.lateCalls)
   const areAnyLate = useSelector(calls, (snapshot) => snapshot?.matches('some'))

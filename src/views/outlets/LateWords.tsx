@@ -4,8 +4,8 @@ import notice from '#views/kit/Notice.module.css'
 import styles from './LateWords.module.css'
 
 /**
- * True if the document's first frame is on screen, which means that the wait began when the document was loaded. There
- * is no document during the build.
+ * True if the document's first frame is on screen, which means that the wait began when the document was loaded.
+ * `document` is undefined during the build.
  */
 const isAfterFirstFrame = () => Boolean(globalThis.document?.querySelector('[data-bones]'))
 

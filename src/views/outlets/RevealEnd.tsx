@@ -18,7 +18,7 @@ export function RevealEnd({ onEnd }: { onEnd: () => void }) {
       if (!signal.aborted) end.current()
     })
     const press = (event: MouseEvent) => {
-      // The press must not move the focus, which has to go on to the revealed content.
+      // The press must not move the focus, which has to move to the revealed content.
       event.preventDefault()
       end.current()
     }

@@ -11,8 +11,8 @@ interface ToastOutletProps {
 }
 
 /**
- * Shows the messages of the toasts' chart; sonner is loaded with the first one. Errors are removed when the page
- * changes.
+ * Shows the messages from the chart of toasts. The library sonner is loaded with the first message. Errors are removed
+ * when the page changes.
  */
 export function ToastOutlet({ toasts, path }: ToastOutletProps) {
   const shownAt = useRef(path)

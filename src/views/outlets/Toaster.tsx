@@ -25,14 +25,15 @@ function placeOf(toast: HTMLElement) {
   const strips = [...document.querySelectorAll('[data-keep-clear]'), ...(focused ? [focused] : [])]
     .filter((element) => !element.contains(toast) && !toast.contains(element))
     .map((element) => element.getBoundingClientRect())
-    // The focused element may be a whole page or dialog, which the toast cannot avoid.
+    // An element that covers half of the window, such as a whole page or dialog, is ignored, because the toast cannot
+    // avoid it.
     .filter((box) => box.height < innerHeight / 2 && box.left < right && box.right > left)
   return clearTop(height, strips, innerHeight)
 }
 
 /**
- * Renders the chart's current message with sonner. Only the chart decides how long the message is shown. In that time,
- * the toast moves away from any element that gets the focus.
+ * Renders the chart's current message with sonner. Only the chart decides how long the message is shown. While it is
+ * shown, the toast moves away from any element that gets the focus.
  */
 export default function Toaster({ toasts }: { toasts: ToastsRef }) {
   const shown = useSelector(toasts, (snapshot) =>

@@ -7,7 +7,7 @@ interface AppNoticesProps {
   member: InstallHintProps['input']['member']
 }
 
-/** Notices about the app itself: that there is a new version, and that the app can be installed. */
+/** Notices about the app itself: a new version is available, or the app can be installed. */
 export function AppNotices({ newVersion, installHint, member }: AppNoticesProps) {
   return (
     <>

@@ -13,7 +13,7 @@ export interface InstallHintProps {
   input: InputFrom<typeof installHintMachine>
 }
 
-/** Tells the member once, after their first sign-up, that the app can be installed. */
+/** Informs the member once, after their first sign-up, that the app can be installed. */
 export function InstallHint({ flow, input }: InstallHintProps) {
   const hint = useFlow(flow, input)
   const isShown = useSelector(hint, (snapshot) => snapshot.matches('hinting'))

@@ -9,7 +9,7 @@ const REASONS: Record<JobsOff, string> = {
     'This may be a restored copy of the site, or a new process. A line printed at its start says why, and how to let it run jobs.',
 }
 
-/** Tells admins on every page that background jobs are off, why, and how to turn them on. */
+/** Informs admins on every page that background jobs are off, why, and how to turn them on. */
 export default function JobsNotice({ why }: { why: JobsOff }) {
   return (
     <Banner tone="warn" icon={<CirclePause />}>

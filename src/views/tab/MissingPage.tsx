@@ -7,7 +7,7 @@ interface MissingPageProps {
   onRetry: () => void
 }
 
-/** Shown when the code of a page fails to load. The tab is not reloaded, so its state is kept. */
+/** Shown if the code of a page fails to load. The tab is not reloaded, so that its state is not lost. */
 export function MissingPage({ isKnocking, onRetry }: MissingPageProps) {
   return (
     <div role="alert">

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { NetworkRef } from '#machines/tab/network.machine.ts'
 import { NetworkNotice } from './NetworkNotice.tsx'
 
-/** Banner shown while offline. Part of the main bundle, because without a network it could not be fetched. */
+/** Banner shown while offline. It is part of the main bundle, because it could not be fetched without a network. */
 export function NetworkBanner({ network }: { network: NetworkRef }) {
   const state = useSelector(network, ({ value }) => value)
   return state !== 'online' && <NetworkNotice isBack={state === 'returned'} />

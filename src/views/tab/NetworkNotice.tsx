@@ -2,7 +2,7 @@ import { Wifi, WifiOff } from 'lucide-react'
 import { Banner } from '#views/kit/Banner.tsx'
 import styles from './NetworkNotice.module.css'
 
-/** Tells the user that the network is offline and what still works, or that the network is back. */
+/** Informs the user that the network is offline and what still works, or that the network is back. */
 export function NetworkNotice({ isBack }: { isBack: boolean }) {
   return (
     <div className={styles.network}>

@@ -5,7 +5,7 @@ import { Banner } from '#views/kit/Banner.tsx'
 import { Link } from '#views/kit/Link.tsx'
 import { Cluster, Stack } from '#views/kit/Stack.tsx'
 
-/** Tells a restricted member on every page what they can do, what has to wait, and why. */
+/** Informs a restricted member on every page what they can do, what has to wait, and why. */
 export default function RestrictionNotice({ member }: { member: Me }) {
   const { heading, text, reason } = restrictionWords(member)
   return (

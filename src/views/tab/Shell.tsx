@@ -57,7 +57,7 @@ const nav: readonly NavItem[] = [
 ]
 const desk: NavItem = { href: '/mod', label: 'Mod desk', icon: <ListChecks /> }
 
-/** The main navigation, which always ends with the help links. @param path current path, passed on to a bug report */
+/** The main navigation, which always ends with the help links.  @param path current path, passed on to a bug report */
 export const navAt = (path?: string, isForMods = false): readonly NavItem[] => [
   ...nav,
   ...(isForMods ? [desk] : []),

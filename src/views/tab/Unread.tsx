@@ -4,7 +4,7 @@ import { unreadFigure, unreadWords } from '#rules/member/notification.ts'
 import styles from './Unread.module.css'
 
 export interface UnreadProps {
-  /** `figure` is the badge on the bell, and `words` is a live region for screen readers. */
+  /** `figure` renders the badge on the bell, `words` a live region for screen readers. */
   of: 'figure' | 'words'
 }
 

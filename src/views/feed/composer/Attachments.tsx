@@ -113,7 +113,7 @@ function Tools(props: RowProps & { index: number; count: number }) {
           size="sm"
           icon={<Crop />}
           aria-label={`Crop ${name}`}
-          // Not `disabled`, because the button has the focus while the cropped picture is uploaded.
+          // Not `disabled`, because the button keeps the focus while the cropped picture is uploaded.
           isUnavailable={isSending}
           onClick={() => composition.send({ type: 'crop.requested', key })}
         >

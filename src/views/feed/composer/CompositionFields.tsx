@@ -25,7 +25,7 @@ interface FieldsProps extends Props {
   hasFocus?: boolean
 }
 
-/** All fields of a post, used by the composer and by the update about a received gift. */
+/** All fields of a post. Both the composer and the form for a received gift use them. */
 export function CompositionFields({ composition, error, hasFocus = false }: FieldsProps) {
   const message = useSelector(composition, ({ context }) => context.message)
   const isMinor = useSelector(composition, ({ context }) => context.isMinor)
@@ -61,7 +61,7 @@ export function CompositionFields({ composition, error, hasFocus = false }: Fiel
   )
 }
 
-/** Catches the focus when the focused row or Undo button disappears. */
+/** Moves the focus when the focused row or the Undo button disappears. */
 function FilesFocus({ composition }: Props) {
   const keys = useSelector(composition, ({ context }) =>
     context.attachments.map(({ key }) => key).join(),

@@ -7,7 +7,7 @@ import styles from './Cover.module.css'
 const CoverScene = later(() => import('./CoverScene.tsx'), { isOptional: true })
 
 export interface CoverProps {
-  /** Selects the scene: the slug of the exchange. */
+  /** Determines which scene is shown; usually the slug of the exchange. */
   seed: string
   /** The chosen picture; without one, one of the six scenes is shown. */
   src?: string | null | undefined
@@ -17,7 +17,7 @@ export interface CoverProps {
   isFirst?: boolean
   /** Dims the picture of an exchange that is over. */
   isDimmed?: boolean
-  /** Overlaid on the picture: a time badge, a postmark, a control. */
+  /** Shown over the picture: a time badge, a postmark or a control. */
   children?: ReactNode
 }
 

@@ -24,10 +24,9 @@ export const ears: readonly [ReactNode, ...ReactNode[]] = [
   />,
 ]
 
-/** Picks fur and ears by the seed, so that a member's critter looks the same everywhere. */
+/** Picks fur and ears from the seed, so that a member's critter looks the same everywhere. */
 function looksOf(seed: string | number) {
-  // Multiplying by 7, which is coprime to the number of looks, keeps members who joined one after another from looking
-  // alike.
+  // Multiplying by 7, which is coprime to the number of looks, makes members with consecutive ids look different.
   const number = typeof seed === 'number' ? seed * 7 : scatter(seed)
   return { fur: pick(furs, number), ear: pick(ears, Math.floor(number / furs.length)) }
 }

@@ -20,8 +20,8 @@ const stars = [
 ] as const
 
 /**
- * The night post office in the woods. `carried` is the number of items that the critter at the door carries: an
- * envelope, a hat, a name tag, a moon sign, a stamp, in this order.
+ * The night post office in the woods. `carried` is the number of items that the critter at the door carries. In this
+ * order, they are an envelope, a hat, a name tag, a moon sign and a stamp.
  */
 export default function MoonlitScene({
   carried = 1,

@@ -6,7 +6,7 @@ interface ThingProps {
   isOpened?: boolean
 }
 
-/** The print of a critter's head in a seal, centred on the point 24, 22.5. */
+/** The print of a critter's head on a seal, centred on the point (24, 22.5). */
 const print = (
   <>
     <path

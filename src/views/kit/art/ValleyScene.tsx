@@ -20,7 +20,7 @@ const stars = [
 /**
  * The valley of the night post: one critter is about to send something, and another has received a parcel. The drawing
  * fills the height of its box and ends at the right edge. Its hills continue to the left beyond any screen. The sky is
- * the background of the box. The left side is empty, because the text of the page is placed there.
+ * the background of the box. The left side is left empty for the text of the page.
  */
 export function ValleyScene() {
   return (

@@ -3,7 +3,7 @@ import { CritterFigure } from './Critter.tsx'
 import { ink } from './palette.ts'
 import { Spruces } from './Spruces.tsx'
 
-/** Six scenes of 400 × 300, used instead of grey boxes. */
+/** Six scenes of 400 × 300 units, used instead of grey placeholders. */
 export const scenes: readonly [ReactNode, ...ReactNode[]] = [
   <MoonAndParcel key="moon" />,
   <PostcardFromAfar key="postcard" />,
