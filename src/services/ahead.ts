@@ -12,7 +12,7 @@ declare global {
   var readsAhead: Map<string, ReadAhead> | undefined
 }
 
-/** A response older than this may be stale. */
+/** The age in ms from which a prefetched response may be stale. */
 const FRESH_MS = 10_000
 
 /** Returns the prefetched response once, and only if it is fresh and was requested with the same token. */

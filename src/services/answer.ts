@@ -15,7 +15,7 @@ const MEDIA_FIELDS = new Set([
 ])
 
 /**
- * Parses a response. Media paths get the backend's origin as a prefix, because the client may be served from another
+ * Parses a response. It prefixes media paths with the backend's origin, because the client may be served from another
  * host.
  */
 export const readAnswer = (text: string): unknown =>

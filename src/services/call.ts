@@ -2,8 +2,8 @@ import { type Problem, ProblemError, UNSENT } from '#rules/wire/problem.ts'
 import { readToken } from './token.ts'
 
 /**
- * Options that every service takes in addition to its input. When the chart leaves the waiting state, `signal` aborts
- * the call.
+ * Options that every service takes in addition to its input. `signal` aborts the call when the chart leaves the state
+ * that waits for the response.
  */
 export interface Call {
   signal?: AbortSignal
@@ -20,13 +20,16 @@ export interface Request extends Call {
   method?: 'get' | 'post' | 'put' | 'delete'
   body?: unknown
   query?: Record<string, string | number | boolean | undefined>
-  /** `open` calls need no token. Other calls are rejected unsent if there is no token, and no message is shown. */
+  /**
+   * `open` calls need no token. Other calls are rejected without being sent if there is no token, and no error message
+   * is shown.
+   */
   access?: 'member' | 'open'
-  /** Allows automatic retries. Off for toggles and for calls that return a secret. @default true */
+  /** Allows automatic retries. Must be off for toggles and for calls that return a secret. @default true */
   retry?: boolean
 }
 
-/** The problem when no response arrives at all. */
+/** The problem if there is no response at all. */
 export const UNREACHED: Problem = {
   kind: 'offline',
   message: 'We can’t reach Critter Swap. Are you online?',
@@ -44,7 +47,8 @@ export function onSessionRefused(listener: () => void): () => void {
 }
 
 /**
- * Returns the token for a member's call. Without one, reports that the session has ended and rejects the call unsent.
+ * Returns the token for a member's call. If there is none, reports that the session has ended and rejects the call
+ * without sending it.
  *
  * @throws {ProblemError} `UNSENT`
  */

@@ -7,7 +7,7 @@ import { BACKEND, problemOfAnswer, readAnswer } from './answer.ts'
 import { type Request, tellRefusal, UNREACHED } from './call.ts'
 import { readToken } from './token.ts'
 
-/** Has no timeouts or retries of its own, because the call's chart decides about them. */
+/** The HTTP client has no timeouts or retries, because the call's chart controls both. */
 const client = ky.create({
   prefixUrl: `${BACKEND}/api`,
   headers: { accept: 'application/json' },

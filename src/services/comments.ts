@@ -45,7 +45,7 @@ export const addComment = (values: CommentValues, call: Call): Promise<Comment> 
 export const likeComment = ({ id }: { id: number }, call: Call): Promise<Liked> =>
   request(`comments/${id}/like`, likedSchema, { ...call, method: 'post', retry: false })
 
-/** @param values the plain text from the form */
+/** Edits a comment. @param values the plain text from the form */
 export const editComment = (
   values: { id: number; message: string },
   call: Call,

@@ -34,7 +34,7 @@ const nouns: Record<Shelf, string> = {
   critters: 'mod/critters',
 }
 
-/** All items of one kind of content, each with data about where it is used. */
+/** All items of one kind of content, each with information about where it is used. */
 export async function loadContents({ shelf }: { shelf: Shelf }, call: Call): Promise<Content[]> {
   const items = await request(nouns[shelf], z.array<z.ZodMiniType>(schemas[shelf]), call)
   return items.map((item) => ({ ...(item as object), shelf }) as Content)

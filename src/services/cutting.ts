@@ -6,7 +6,7 @@ const QUALITY = 0.9
 const ascii = (bytes: Uint8Array, at: number, length: number): string =>
   String.fromCharCode(...bytes.subarray(at, at + length))
 
-/** Counts graphic control extensions: an animated GIF has one before each frame. */
+/** Counts an animated GIF's frames by their graphic control extensions: there is one before each frame. */
 function framesOfGif(bytes: Uint8Array): number {
   let frames = 0
   for (let at = 0; at + 3 < bytes.length; at++)
@@ -16,7 +16,7 @@ function framesOfGif(bytes: Uint8Array): number {
 
 const WEBP_FLAGS_AT = 20
 const WEBP_ANIMATION = 0b10
-/** Bytes to search for the `acTL` chunk of an animated PNG, which comes before the image data. */
+/** The number of bytes to search for the `acTL` chunk, which an animated PNG has before the image data. */
 const PNG_HEAD = 4_096
 
 function moves(bytes: Uint8Array): boolean {
@@ -38,7 +38,7 @@ function drawn(image: HTMLImageElement, selection: Selection): HTMLCanvasElement
   canvas.height = height
   const pencil = canvas.getContext('2d')
   if (pencil === null) throw new Error('this browser has no canvas')
-  // JPEG has no transparency, so transparent pixels would turn black.
+  // A JPEG has no transparency, so transparent pixels would turn black without a white background.
   pencil.fillStyle = '#fff'
   pencil.fillRect(0, 0, width, height)
   const { left, top } = selection
@@ -46,7 +46,7 @@ function drawn(image: HTMLImageElement, selection: Selection): HTMLCanvasElement
   return canvas
 }
 
-/** Crops to a JPEG, upright and without metadata. Rejects if the browser cannot decode the file. */
+/** Crops a picture to a JPEG, upright and without metadata. Rejects if the browser cannot decode the file. */
 export async function cutOut({
   file,
   selection,

@@ -1,4 +1,6 @@
-/** Downloads a file. It has no timeout, because the chart that fetches the file aborts it, and no automatic retry. */
+/**
+ * Downloads a file. There is no timeout, because the chart that started the download aborts it, and no automatic retry.
+ */
 import { ProblemError } from '#rules/wire/problem.ts'
 import { BACKEND, problemOfAnswer } from './answer.ts'
 import { type Call, tellRefusal, tokenToSend, UNREACHED } from './call.ts'
@@ -11,7 +13,8 @@ export interface Fetching {
 /**
  * Fetches a file that belongs to the member.
  *
- * @throws {ProblemError} if nobody is logged in (nothing is sent then), the server cannot be reached, or it refuses
+ * @throws {ProblemError} if nobody is logged in (no request is sent then), the server cannot be reached, or it refuses
+ * the request
  */
 export async function download(
   path: string,

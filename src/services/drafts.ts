@@ -55,5 +55,5 @@ export function keepDraft<Values>(
   store(withTyped(stored(), key, values === null ? null : fields.parse(values), new Date()))
 }
 
-/** Deletes the drafts of other people in this tab; `owner` is the current member, or null for a guest. */
+/** Deletes the drafts of everyone except `owner`: the current member, or null for a guest. */
 export const keepDraftsOf = (owner: number | null): void => store(typedBy(stored(), owner))

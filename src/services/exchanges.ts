@@ -16,7 +16,10 @@ import { notingExchange, notingExchanges } from './pocket.ts'
 
 const exchangesSchema = page(exchangeSchema)
 
-/** One page of the filtered exchanges, upcoming ones first. With `pages` 3, the page is three times as long. */
+/**
+ * One page of the filtered exchanges, upcoming ones first. With `pages: 3`, it is as long as the first three pages
+ * together.
+ */
 export const loadExchanges = (
   { isMine, chip, regions, search, pages, page: number }: Asked & { page: number },
   call: Call,
@@ -37,14 +40,14 @@ export const loadExchanges = (
     ({ data }) => data,
   )
 
-/** The member's latest swaps, without the exchanges that they only created. */
+/** The member's latest swaps. Exchanges that the member only created are not included. */
 export async function loadOwnSwaps(_: unknown, call: Call): Promise<Swap[]> {
   const asked = { ...UNFILTERED, isMine: true, pages: 1, page: 1 }
   const { data } = await loadExchanges(asked, call)
   return data.filter(isSwap)
 }
 
-/** The exchanges on home, which begin with the member's running swaps. */
+/** The exchanges on the home page, beginning with the member's running swaps. */
 export const loadHomepageExchanges = (_: unknown, call: Call): Promise<Exchange[]> =>
   notingExchanges(
     request('exchanges/homepage', z.array(exchangeSchema), call),
@@ -78,7 +81,7 @@ export const loadNeededSurveys = ({ id }: { id: number }, call: Call): Promise<S
 export const joinLine = ({ id }: { id: number }, call: Call): Promise<Waiting> =>
   request(`exchanges/${id}/waiting-list`, waitingSchema, { ...call, method: 'post' })
 
-/** Gives up the member's place, or the spot that is kept for them; idempotent. */
+/** Gives up the member's place on the waiting list, or the spot that is reserved for them; idempotent. */
 export const leaveLine = ({ id }: { id: number }, call: Call): Promise<Waiting> =>
   request(`exchanges/${id}/waiting-list`, waitingSchema, { ...call, method: 'delete' })
 

@@ -26,6 +26,6 @@ export function saveFile({ name, content }: OwnFile): void {
   link.href = url
   link.download = name
   link.click()
-  // By then the browser has started reading the blob.
+  // After a minute, the browser has started reading the blob.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -1,7 +1,7 @@
 import type { Closing, ClosingForm } from '#rules/member/closing.ts'
 import { type Call, command } from './http.ts'
 
-/** Closes the account. Never retried automatically, because the token no longer works once the account is closed. */
+/** Closes the account. Never retried automatically, because the token stops working once the account is closed. */
 const close = (proof: Closing, call: Call): Promise<void> =>
   command('me', { ...call, method: 'delete', body: proof, retry: false })
 
@@ -9,7 +9,7 @@ const close = (proof: Closing, call: Call): Promise<void> =>
 export const closeByPassword = (proof: ClosingForm, call: Call = {}): Promise<void> =>
   close(proof, call)
 
-/** Closes the account with the token of a mailed link instead of the password. */
+/** Closes the account with the token from an emailed link instead of the password. */
 export const closeByLink = (proof: { token: string }, call: Call = {}): Promise<void> =>
   close(proof, call)
 

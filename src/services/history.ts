@@ -1,4 +1,4 @@
-/** Wraps the browser's history so that every entry knows its position. */
+/** Wraps the browser's history so that every entry stores its position. */
 import type { Destination } from '#rules/wire/path.ts'
 
 export interface Entry {
@@ -16,8 +16,8 @@ export interface Entry {
 type Stored = Omit<Entry, 'path'>
 
 /**
- * The last entry seen. Some entries are created by the browser itself, for a URL typed by hand or a jump to a fragment.
- * They get the next index.
+ * The last entry seen. The browser creates some entries itself, for a URL typed by hand or a jump to a fragment. These
+ * get the next index.
  */
 let last: Pick<Entry, 'index' | 'visit' | 'before'> = { index: -1, visit: -1 }
 
@@ -62,7 +62,7 @@ export function travel(steps: number): void {
 /** Calls `listener` after each Back and Forward. Turns off native scroll restoration. Returns a clean-up function. */
 export function onTravelled(listener: (entry: Entry) => void): () => void {
   const hear = () => listener(entryHere())
-  // Lets the browser restore the scroll position after a reload.
+  // On leaving the document, scroll restoration is handed back to the browser, so that it works after a reload.
   const leave = () => {
     history.scrollRestoration = 'auto'
   }

@@ -47,7 +47,7 @@ export async function requestWhole<T>(
 }
 
 /**
- * Sends a DELETE. A 404 counts as success, because the item may have been deleted by somebody else or in another tab.
+ * Sends a DELETE. A 404 counts as success, because the item may have been deleted by another member or in another tab.
  */
 export async function remove(path: string, options: Request): Promise<void> {
   await command(path, { ...options, method: 'delete' }).catch((error: unknown) => {

@@ -1,12 +1,15 @@
 /** The browser's offer to install the app, and the record that the hint about it was shown. */
 import { type InstallWay, installWay } from '#rules/tab/install.ts'
 
-/** A key without the prefix `cs:`, because this record has to survive a logout: the hint is shown once per device. */
+/**
+ * The key has no `cs:` prefix, because a logout deletes all keys with that prefix, and the hint is shown only once per
+ * device.
+ */
 const HINTED = 'install-hint'
 
 /**
- * The event by which Chromium's browsers offer to install the app. TypeScript has no type for it, because it is not a
- * standard.
+ * The event with which Chromium browsers offer to install the app. It is not standardized, so TypeScript has no type
+ * for it.
  */
 interface Offer extends Event {
   prompt: () => Promise<unknown>
@@ -23,7 +26,7 @@ const wayHere = (): InstallWay | null =>
   })
 
 /**
- * Calls `tell` once this device can install the app, unless the hint was shown before. Returns a function that
+ * Calls `tell` once this device can install the app, unless the hint has been shown before. Returns a function that
  * unsubscribes.
  */
 export function onInstallPossible(tell: (way: InstallWay) => void): () => void {
@@ -49,7 +52,7 @@ export function noteHint(): void {
   } catch {}
 }
 
-/** Lets the browser ask whether to install the app. Each offer can be used for one such prompt. */
+/** Makes the browser ask whether to install the app. Each offer can be used for only one such prompt. */
 export function askToInstall(): void {
   offer?.prompt().catch(() => undefined)
   offer = null

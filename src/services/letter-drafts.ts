@@ -3,12 +3,10 @@ import * as z from 'zod/mini'
 
 const keptSchema = z.object({ owner: z.int(), message: z.string() })
 
-/**
- * @param of the thread's id, or null for a new thread
- */
+/** Returns the storage key of a draft. @param of the thread's id, or null for a new thread */
 const keyOf = (of: number | null) => `cs:letter:${of ?? 'new'}`
 
-/** The member's own draft; empty if there is none, or if the stored one belongs to somebody else. */
+/** Returns the member's own draft; empty if there is none, or if the stored one was written by another member. */
 export function readLetterDraft(of: number | null, owner: number): string {
   try {
     const kept = keptSchema.parse(JSON.parse(localStorage.getItem(keyOf(of)) ?? 'null'))

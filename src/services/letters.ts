@@ -34,7 +34,7 @@ export const rewordContact = (
 export const deleteContact = ({ id }: { id: number }, call: Call): Promise<void> =>
   command(`contacts/${id}`, { ...call, method: 'delete' })
 
-/** Marks the messages of the other side as read. */
+/** Marks the other side's messages as read. */
 export const readContact = ({ id }: { id: number }, call: Call): Promise<Contact> =>
   request(`contacts/${id}/read`, contactSchema, { ...call, method: 'post' })
 

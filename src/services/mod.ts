@@ -99,7 +99,7 @@ export const loadPairs = ({ exchangeId }: { exchangeId: number }, call: Call): P
     retry: false,
   })
 
-/** Checks if everybody can be paired now. If not, the response names the members who prevent it. */
+/** Checks whether all participants can be paired now. If not, the response lists the members who prevent it. */
 export const checkPairing = ({ id }: { id: number }, call: Call): Promise<PairingCheck> =>
   request(`mod/exchanges/${id}/pairing`, pairingCheckSchema, call)
 

@@ -1,7 +1,7 @@
 /**
- * The exchange that a guest wants to join. The exchange that they viewed last is in sessionStorage. When they press
- * “Join” or “Log in”, it is copied to localStorage, because the link in the verification email opens a new tab. If a
- * storage is full or blocked, the new member arrives on the home page.
+ * The exchange that a guest wants to join. The one viewed last is stored in sessionStorage. When the guest presses
+ * “Join” or “Log in”, it is copied to localStorage, because the link in the verification email opens a new tab. If
+ * storage is full or blocked, the new member starts on the home page instead.
  */
 import { exchangeSeenAt, keptNextFor, keptNextSchema, stillKeptNext } from '#rules/tab/session.ts'
 import type { Path } from '#rules/wire/path.ts'
@@ -18,7 +18,7 @@ export function noteSeen(path: string): void {
   } catch {}
 }
 
-/** Stores the exchange that the guest viewed last, if any, until they are a member. */
+/** Stores the exchange that the guest viewed last, if any, until they have become a member. */
 export function keepNext(): void {
   try {
     const seen = exchangeSeenAt(sessionStorage.getItem(SEEN) ?? '')
@@ -26,7 +26,7 @@ export function keepNext(): void {
   } catch {}
 }
 
-/** Returns the stored exchange, unless it was stored too long ago or cannot be read. */
+/** Returns the stored exchange; null if there is none, if it was stored too long ago, or if it cannot be read. */
 export function readNext(): Path | null {
   try {
     const kept = keptNextSchema.safeParse(JSON.parse(localStorage.getItem(KEPT) ?? 'null'))

@@ -4,7 +4,7 @@ import { type Call, command, requestWhole } from './http.ts'
 const load = (query: { page: number; perPage?: number }, call: Call): Promise<Notifications> =>
   requestWhole('notifications', notificationsSchema, { ...call, query })
 
-/** One page of the member's notifications, newest first, with the number of all unread ones. */
+/** One page of the member's notifications, newest first, and the total number of unread ones. */
 export const loadNotifications = ({ page }: { page: number }, call: Call): Promise<Notifications> =>
   load({ page }, call)
 

@@ -26,7 +26,7 @@ export const answerAsParent = (
   })
 
 /**
- * Sends the email to the parent again. The server limits this to a few times a week, so a refusal is never retried
+ * Sends the email to the parent again. The server limits this to a few times a week, so the call is never retried
  * automatically.
  */
 export const resendParentMail = (_: unknown, call: Call): Promise<void> =>

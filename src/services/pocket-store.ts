@@ -1,7 +1,7 @@
 /**
- * The storage for the data with which this device can start offline. This module does not parse the data, because the
- * first screen needs only their expiry. The data are in localStorage like the token, because both have to be deleted at
- * the same moment, for all tabs.
+ * The localStorage entry with the data for starting offline. This module does not parse the data, because the first
+ * screen needs only their expiry time. They are stored in localStorage like the token, because both have to be deleted
+ * at the same moment, for all tabs.
  */
 import * as z from 'zod/mini'
 import { pocketIsOver } from '#rules/tab/pocket.ts'
@@ -14,7 +14,7 @@ const storedSchema = z.object({ until: z.iso.datetime(), swaps: z.unknown() })
 /** Deletes all stored data, and the cached covers that belong to them. */
 export function wipePocket(): void {
   localStorage.removeItem(KEY)
-  // The cache is absent where the page is not served securely.
+  // `caches` is undefined on pages that are not served over HTTPS.
   globalThis.caches?.delete(COVERS).catch(() => undefined)
   globalThis.navigator?.serviceWorker?.controller?.postMessage(FORGET_COVERS)
 }
@@ -43,7 +43,7 @@ export function storeSwaps(swaps: unknown, until: string | null): void {
     if (until === null) localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, JSON.stringify({ until, swaps }))
   } catch {
-    // If storing fails, the old data are deleted, because the server may no longer show them.
+    // If storing fails, the old data are deleted, because the member may no longer be allowed to see them.
     wipePocket()
   }
 }

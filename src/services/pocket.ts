@@ -1,6 +1,6 @@
 /**
- * Stores the member's running swaps for a start offline, from the responses that show them. The rules decide what is
- * stored. Nothing is stored where no service worker could start the app.
+ * Stores the member's running swaps, taken from server responses, so that the app can start offline. The rules decide
+ * what is stored. Nothing is stored where no service worker could start the app.
  */
 
 import type { PairedAddress } from '#rules/address/schema.ts'
@@ -38,14 +38,14 @@ function change(next: (pocket: Pocket, now: Date) => Pocket): void {
   const isStored = ({ exchange }: KeptSwap) =>
     before.some((kept) => kept.exchange.id === exchange.id)
   const after = next(before, now)
-  // Without a service worker nothing is added, but the data already stored have to follow the server.
+  // Without a service worker no swaps are added, but those already stored still have to be updated or deleted.
   const pocket = canStartOffline() ? after : after.filter(isStored)
   storeSwaps(pocket, pocketEnd(pocket))
 }
 
 /**
- * Waits for a response and updates the stored data. A response to a request of an earlier session changes nothing,
- * because a different member may be logged in by now.
+ * Waits for a response and updates the stored data. A response to a request from an earlier session is ignored, because
+ * a different member may be logged in by now.
  */
 async function noting<Answer>(
   answer: Promise<Answer>,
@@ -63,7 +63,10 @@ async function noting<Answer>(
   }
 }
 
-/** Updates the stored swaps from a response with exchanges. @param isWhole true if it has every running swap */
+/**
+ * Updates the stored swaps from a response with exchanges. @param isWhole true if the response contains every running
+ * swap
+ */
 export const notingExchanges = <Answer>(
   answer: Promise<Answer>,
   exchangesOf: (answer: Answer) => readonly Exchange[],

@@ -12,7 +12,7 @@ export const likePost = ({ id }: { id: number }, call: Call): Promise<Liked> =>
 export const pinPost = ({ id }: { id: number }, call: Call): Promise<Pick<Post, 'is_pinned'>> =>
   request(`posts/${id}/pin`, postSchema, { ...call, method: 'post', retry: false })
 
-/** @param values the plain text from the form */
+/** Edits a post. @param values the plain text from the form */
 export const editPost = (values: { id: number; message: string }, call: Call): Promise<Reworded> =>
   request(`posts/${values.id}`, postSchema, {
     ...call,

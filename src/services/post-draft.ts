@@ -15,7 +15,7 @@ function stored(): KeptPost | null {
   }
 }
 
-/** The member's own draft, or null. Deletes a draft that somebody else left in this browser. */
+/** Returns the member's own draft, or null. Deletes a draft that another member left in this browser. */
 export function readPostDraft(owner: number): CompositionDraft | null {
   const kept = stored()
   if (kept && kept.owner !== owner) localStorage.removeItem(KEY)

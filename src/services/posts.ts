@@ -5,7 +5,7 @@ import { type Call, requestWhole } from './http.ts'
 
 const postsSchema = page(postSchema)
 
-/** Authors of the posts and comments held in this tab, by id. */
+/** Authors of the posts and comments loaded in this tab, by id. */
 const authors = new Map<number, WeakRef<Member>>()
 
 function once(author: Member): Member {
@@ -15,7 +15,10 @@ function once(author: Member): Member {
   return author
 }
 
-/** Shares one object per author, which saves nine tenths of the memory for a long feed with few authors. */
+/**
+ * Makes posts by the same author share one author object. This saves nine tenths of the memory for a long feed with few
+ * authors.
+ */
 const withSharedAuthors = <Written extends Pick<Post, 'user' | 'comments'>>(
   written: Written,
 ): Written => ({

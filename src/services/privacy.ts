@@ -7,7 +7,7 @@ import { loadMember } from './session.ts'
 export const loadPrivacyNote = (_: unknown, call: Call): Promise<MyNote> =>
   request('me/privacy-note', myNoteSchema, call)
 
-/** The note and the member's data, which may both have changed in another tab. */
+/** Loads the note and the member together, because both may have changed in another tab. */
 export async function lookUpPrivacy(_: unknown, call: Call): Promise<{ me: Me; note: MyNote }> {
   const [me, note] = await Promise.all([
     loadMember(undefined, call),

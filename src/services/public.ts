@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type PublicExchange, publicExchangeSchema } from '#rules/exchange/public.ts'
 import { type Call, request } from './http.ts'
 
-/** The exchanges on the front door, or the one exchange of a shared link. */
+/** The exchanges on the front door, or the single exchange behind a shared link. */
 export async function loadPublicExchanges(
   { slug }: { slug: string | null },
   call: Call,

@@ -13,7 +13,7 @@ import { type Call, command, request } from './http.ts'
 type Exists = z.infer<typeof existsSchema>
 type Registered = z.infer<typeof registeredSchema>
 
-/** Checks if somebody is registered with this email. */
+/** Checks whether the email is already registered. */
 export const findEmail = (email: EmailOnly, call: Call = {}): Promise<Exists> =>
   request('users/exists', existsSchema, { ...call, method: 'post', body: email, access: 'open' })
 
@@ -49,8 +49,8 @@ export const disown = (
   })
 
 /**
- * Mails the link again if the address is still unverified. The response is always the same, so it reveals nothing about
- * the address.
+ * Sends the verification link again if the address is still unverified. The response is always the same, so it reveals
+ * nothing about the address.
  */
 export const resendVerification = (email: EmailOnly, call: Call = {}): Promise<void> =>
   command('email/resend', { ...call, method: 'post', body: email, access: 'open' })

@@ -16,8 +16,8 @@ export const logOut = (_: unknown, call: Call = {}): Promise<void> =>
   command('auth/logout', { ...call, method: 'post' })
 
 /**
- * The member whose token is stored. The server shows a restricted member no address, so this device stores none for
- * them either.
+ * Loads the member whose token is stored. If the member is restricted, the swaps stored on this device are deleted,
+ * because they may contain addresses that the server no longer shows.
  */
 export async function loadMember(_: unknown, call: Call = {}): Promise<Me> {
   const me = await request('me', meSchema, call)

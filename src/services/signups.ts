@@ -24,7 +24,7 @@ export const leave = ({ id, ...body }: Leave & { id: number }, call: Call): Prom
 
 /**
  * The recipient's address. The recipient is notified of each view, so the call is never retried automatically. A device
- * that can start offline asks whether it may keep the label.
+ * that can start offline also asks for permission to store the address label.
  */
 export const loadPairedAddress = ({ id }: { id: number }, call: Call): Promise<PairedAddress> =>
   notingAddress(
@@ -37,7 +37,7 @@ export const loadPairedAddress = ({ id }: { id: number }, call: Call): Promise<P
     id,
   )
 
-/** Opens the gifter's envelope, which confirms that they know who their recipient is; idempotent. */
+/** Opens the gifter's envelope, which confirms that they have seen their recipient's name; idempotent. */
 export const acknowledgeMatch = ({ id }: { id: number }, call: Call): Promise<void> =>
   command(`signups/${id}/acknowledge`, { ...call, method: 'post' })
 
@@ -55,27 +55,27 @@ export const askMoreTime = (
 ): Promise<Signup> =>
   request(`signups/${id}/more-time`, signupSchema, { ...call, method: 'post', body })
 
-/** The case about the gift that the member waits for, or was to send. */
+/** Loads the case about a missing gift, for its recipient or its gifter. */
 export const loadMissingGift = (
   { id, side }: { id: number; side: MissingSide },
   call: Call,
 ): Promise<MissingGift> =>
   request(`signups/${id}/missing-gift`, missingGiftSchema, { ...call, query: { side } })
 
-/** Says that nothing has come; the gifter is asked. */
+/** Reports that the member's gift has not arrived. The gifter is then asked about it. */
 export const missGift = (
   { id, ...body }: NotReceived & { id: number },
   call: Call,
 ): Promise<MissingGift> =>
   request(`signups/${id}/not-received`, missingGiftSchema, { ...call, method: 'post', body })
 
-/** Answers what has become of a gift; the recipient is notified. */
+/** Sends the gifter's answer about a missing gift; the recipient is notified. */
 export const answerMissing = (
   { id, ...body }: MissingReply & { id: number },
   call: Call,
 ): Promise<MissingGift> =>
   request(`signups/${id}/missing-gift/answer`, missingGiftSchema, { ...call, method: 'post', body })
 
-/** Says that the gift is no longer missed. */
+/** Withdraws the recipient's report of a missing gift. */
 export const withdrawMissing = ({ id }: { id: number }, call: Call): Promise<MissingGift> =>
   request(`signups/${id}/missing-gift`, missingGiftSchema, { ...call, method: 'delete' })

@@ -9,11 +9,11 @@ interface At {
   provider: Provider
 }
 
-/** The provider's URL to which the browser has to go to log in. */
+/** Returns the provider's login URL, to which the browser has to go. */
 export const askDeparture = ({ provider }: At, call: Call = {}): Promise<Departure> =>
   request(`auth/login/${provider}`, departureSchema, { ...call, access: 'open', retry: false })
 
-/** Finishes the login; null if the member first has to open the link in our email. */
+/** Finishes the login; returns null if the member first has to open the link in our email. */
 export async function finishLogin(
   { provider, ...query }: Brought,
   call: Call = {},

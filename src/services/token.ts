@@ -6,17 +6,15 @@ const KEY = 'token'
 export const readToken = (): string | null => localStorage.getItem(KEY)
 
 /**
- * Stores the token of a login, and deletes swaps stored for a start offline, because they may belong to an earlier
- * member on this device.
+ * Stores the token of a login. Deletes swaps that were stored for a start offline, because they may belong to a member
+ * who used this device before.
  */
 export function storeToken(token: string): void {
   wipePocket()
   localStorage.setItem(KEY, token)
 }
 
-/**
- * Deletes the token and the swaps stored for a start offline, but no drafts, so that these are kept for their author.
- */
+/** Deletes the token and the swaps stored for a start offline. Drafts are kept for their author. */
 export function dropToken(): void {
   localStorage.removeItem(KEY)
   wipePocket()

@@ -8,7 +8,7 @@ const opening = (token: string, call: Call, method: 'get' | 'post') =>
     access: 'open',
   })
 
-/** The class of emails from which this link would unsubscribe the member. */
+/** Loads the class of emails from which this link would unsubscribe the member. */
 export const loadEnding = ({ token }: { token: string }, call: Call): Promise<Ending> =>
   opening(token, call, 'get')
 

@@ -1,6 +1,6 @@
 /**
  * Uploads a file. Uses XMLHttpRequest because `fetch` reports no upload progress, and streamed bodies do not work over
- * HTTP/1.1. Never retried automatically. It has no timeout: the chart that sends the file aborts it.
+ * HTTP/1.1. Never retried automatically. There is no timeout, because the chart that started the upload aborts it.
  */
 import type * as z from 'zod/mini'
 import { percentOf } from '#rules/feed/upload.ts'
@@ -45,7 +45,8 @@ function problemIn({ status, responseText }: XMLHttpRequest): Problem {
 /**
  * Sends a file as the multipart field `file` and returns the `data` of the response.
  *
- * @throws {ProblemError} if nobody is logged in (nothing is sent then), the server cannot be reached, or it refuses
+ * @throws {ProblemError} if nobody is logged in (no request is sent then), the server cannot be reached, or it refuses
+ * the request
  */
 export async function upload<T>(
   path: string,

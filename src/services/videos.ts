@@ -1,7 +1,7 @@
 import { type Video, videoSchema } from '#rules/feed/picture.ts'
 import { type Sending, upload } from './upload.ts'
 
-/** Uploads a video. It is not attached to anything yet, and not ready to be shown. */
+/** Uploads a video. It is not attached to a post yet, and still has to be processed. */
 export const uploadVideo = (
   sending: Sending,
   call: { signal?: AbortSignal } = {},

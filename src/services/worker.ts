@@ -1,7 +1,7 @@
 /** Starts the service worker of this site, and installs its new versions. */
 import { TAKE_OVER, WORKER } from '#rules/tab/worker.ts'
 
-/** The only script URL that the app may load by itself. */
+/** The trusted types policy for the service worker. Its URL is the only script URL that the app may load by itself. */
 const policy = window.trustedTypes?.createPolicy<TrustedTypePolicyOptions>('worker', {
   createScriptURL: (url) => {
     if (url === WORKER) return url
@@ -20,7 +20,9 @@ const idle = () =>
     else window.addEventListener('load', wait, { once: true })
   })
 
-/** Calls `found` when a new version is installed, which waits while the old one still runs this page. */
+/**
+ * Calls `found` when a new version has been installed. That version waits as long as the old one still runs this page.
+ */
 function watch(registration: ServiceWorkerRegistration, found: () => void): void {
   const look = () => {
     if (registration.waiting && workers()?.controller) found()
@@ -40,14 +42,14 @@ export function onNewVersion(found: () => void): () => void {
   let registration: ServiceWorkerRegistration | undefined
   const start = async () => {
     await idle()
-    // The cast is needed because the value is a trusted script URL, and TypeScript allows only strings here.
+    // The cast is needed because TypeScript allows only strings here, while the value may be a TrustedScriptURL.
     registration = await workers()?.register((policy?.createScriptURL(WORKER) ?? WORKER) as string)
     if (registration) watch(registration, () => isOver || found())
   }
   const lookAgain = () => {
     if (document.visibilityState === 'visible') registration?.update().catch(() => undefined)
   }
-  // Without a worker, the app needs the network, as in browsers that have none.
+  // A failure is ignored: without a worker, the app needs the network, as in browsers that do not support workers.
   start().catch(() => undefined)
   document.addEventListener('visibilitychange', lookAgain)
   return () => {

@@ -13,10 +13,10 @@ import {
   TAKE_OVER,
 } from '#rules/tab/worker.ts'
 
-/** The shell's files, which the build writes here. */
+/** The files of the app shell. The build replaces this list. */
 declare const SHELL_FILES: { url: string; revision: string | null }[]
 
-/** The part of the worker's global scope that TypeScript's DOM types lack. */
+/** The parts of the worker's global scope that are missing from TypeScript's DOM types. */
 declare const self: {
   skipWaiting: () => Promise<void>
   addEventListener: (type: 'message', listener: (event: { data: unknown }) => void) => void
@@ -31,7 +31,8 @@ const coverLimits = { maxEntries: MOST_COVERS, maxAgeSeconds: A_MONTH_SECONDS }
 // takes control of open tabs immediately.
 self.addEventListener('message', ({ data }) => {
   if (data === TAKE_OVER) void self.skipWaiting()
-  // The page deletes the cached covers itself, but only Workbox knows the database with the times of their last use.
+  // The page deletes the cached covers itself, but only Workbox has access to the database that records when they were
+  // last used.
   if (data === FORGET_COVERS) void new CacheExpiration(COVERS, coverLimits).delete()
 })
 clientsClaim()
