@@ -87,10 +87,7 @@ export const pairedAddressSchema = z.object({
 z.globalRegistry.add(pairedAddressSchema, { id: 'PairedAddress' })
 export type PairedAddress = z.infer<typeof pairedAddressSchema>
 
-/**
- * A record that somebody viewed the member's address. The viewer is null if they are or were the member's secret
- * gifter.
- */
+/** A log entry of a view of the member's address. The viewer is null if they are or were the member's secret gifter. */
 export const addressViewSchema = z.object({
   id: z.int(),
   viewed_at: z.iso.datetime(),

@@ -1,4 +1,4 @@
-/** Content that mods maintain for everybody: pages, post tags, covers and the critters of the community. */
+/** Content that mods maintain for all members: pages, post tags, covers and the community's critters. */
 import * as z from 'zod/mini'
 import { pictureSchema } from '#rules/feed/picture.ts'
 import { POST_TAG_RECEIVED, postTagSchema } from '#rules/feed/post.ts'
@@ -31,7 +31,7 @@ const bodyField = () =>
   prose({ max: BODY_MAX }).check(
     z.refine((body) => visibleText(body).trim() !== '', { error: REQUIRED }),
   )
-/** The item's `updated_at` when the form was loaded. If it has changed since, the save is refused. */
+/** The item's `updated_at` when the form was loaded. The server refuses to save if the item has changed since. */
 const asRead = () => z.iso.datetime(expects('a date and time'))
 
 export const modPageSchema = z.extend(pageSchema, { is_needed: z.boolean() })

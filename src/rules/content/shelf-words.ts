@@ -88,7 +88,7 @@ export function usesOf(
     : `Used by ${counted(content.exchanges_amount, 'exchange', 'exchanges')}.`
 }
 
-/** Describes what a deletion would change for others. */
+/** Describes the effect that deleting the content would have on others. */
 export function standsOn(content: Content): string {
   if (content.shelf === 'pages') return `Links to /page/${content.slug} will lead nowhere.`
   if (content.shelf === 'surveys')

@@ -12,7 +12,7 @@ export const shelfPaths = {
   critters: '/contents?shelf=critters',
 } as const satisfies Record<string, Path>
 
-/** A shelf holds one kind of content. */
+/** A shelf contains one kind of content. */
 export type Shelf = keyof typeof shelfPaths
 
 export type Content =
@@ -24,7 +24,7 @@ export type Content =
 
 export type ContentOf<Name extends Shelf> = Extract<Content, { shelf: Name }>
 
-/** The shelf in the URL, or the first shelf if the URL names no existing one. */
+/** The shelf in the URL. If it is missing or does not exist, the first shelf. */
 export const shelfOf = ({ shelf = '' }: Query): Shelf =>
   Object.hasOwn(shelfPaths, shelf) ? (shelf as Shelf) : 'pages'
 
@@ -65,7 +65,7 @@ export function opensDeletion(asked: Asked): boolean {
   return asksFor(asked.query, 'delete') && content !== null && mayDelete(content)
 }
 
-/** True if the URL names an item that does not exist, or no longer exists. */
+/** True if the URL contains the id of an item that does not exist, or no longer exists. */
 export const isMissing = (asked: Asked): boolean =>
   askedAbout(asked.query) !== null && askedIn(asked) === null
 
@@ -73,7 +73,7 @@ export const isMissing = (asked: Asked): boolean =>
 export const asksForOther = (before: Query, after: Query): boolean =>
   !isShelf(after, shelfOf(before)) || before.do !== after.do || before.id !== after.id
 
-/** The loaded items to keep on screen while the list reloads: only those on the shelf that the URL names. */
+/** The loaded items to keep on screen while the list reloads: only those on the shelf in the URL. */
 export const contentsOn = (query: Query, contents: readonly Content[]): Content[] =>
   contents.filter(({ shelf }) => isShelf(query, shelf))
 

@@ -15,7 +15,7 @@ import {
 } from './survey.ts'
 
 export interface QuestionValues {
-  /** Identifies the question in the form, even after it is moved. */
+  /** Identifies the question in the form, even after it has been moved. */
   key: number
   /** Null for a question that is not saved yet. */
   id: number | null
@@ -90,7 +90,10 @@ export const surveyInputOf = ({ label, picture, questions }: SurveyContentValues
   questions: questions.map(questionInputOf),
 })
 
-/** All options share one field, so the errors of any option are shown there. */
+/**
+ * Returns the name of the field that shows an error. All options share one field, so it also shows the errors of each
+ * option.
+ */
 const atItsField = (name: string): string => name.replace(/(\.options)\.\d+$/, '$1')
 
 export function surveyContentErrors(values: SurveyContentValues): FieldErrors {
@@ -148,7 +151,7 @@ export const surveyContentFields = (values: SurveyContentValues): string[] => [
 ]
 
 /**
- * The error at a field of a question. The server's errors are always shown, the form's own only once the field is
+ * The error at a field of a question. The server's errors are always shown, and the form's own once the field is
  * touched.
  */
 export function questionError(

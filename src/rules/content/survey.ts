@@ -92,7 +92,7 @@ const fields = {
 export const surveyInputSchema = form(fields)
 export type SurveyInput = z.infer<typeof surveyInputSchema>
 
-/** The survey when the form was loaded. If it has changed since, the save is refused. */
+/** The survey when the form was loaded. The server refuses to save if the survey has changed since. */
 const asReadSchema = form({
   label: z.string(expects('text')),
   picture_id: optionalId(),

@@ -2,7 +2,7 @@ import { improve } from './improvement.ts'
 import { cheapestMatching } from './matching.ts'
 import { type EarlierPair, type Pairs, type Sides, sentBefore } from './pairing-cost.ts'
 
-/** A member and somebody on their exclusion list. These two are never paired, in either direction. */
+/** A member and another member on their exclusion list. These two are never paired, in either direction. */
 export interface ExcludedPair {
   member_id: number
   excluded_id: number
@@ -37,7 +37,7 @@ export type Assignment = { pairs: Pairs } | { short: readonly Shortage[] }
 export interface Wishes {
   /** Constraints that are never broken. */
   bars: Bars
-  /** Pairs from earlier exchanges, repeated as rarely as any admissible assignment allows. */
+  /** Pairs from earlier exchanges. They are repeated as rarely as any allowed assignment permits. */
   earlier: readonly EarlierPair[]
   sides: Sides
 }

@@ -21,7 +21,7 @@ export const linkToCorrect = (
 ): string => (typed?.id === id ? typed.content : (content ?? ''))
 
 /**
- * The reason why a step can no longer be corrected, or null. Judges only the step itself; the server checks the rest.
+ * The reason why a step can no longer be corrected, or null. Checks only the step itself; the server checks the rest.
  */
 export function correctionProblem(step: Step, now: Date): Problem | null {
   const refused = stepChangeRefusal(step, [step], now)
@@ -29,7 +29,7 @@ export function correctionProblem(step: Step, now: Date): Problem | null {
 }
 
 /**
- * The ids of the steps that the member may still change or delete. Steps of a paused gift are left out. The set is
+ * The ids of the steps that the member may still change or delete. Steps of a paused gift are not included. The set is
  * empty while the member is restricted.
  */
 export function correctable(steps: readonly Step[], held: Held, now: Date): ReadonlySet<number> {

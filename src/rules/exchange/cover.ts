@@ -8,7 +8,7 @@ export const COVER_RATIOS: readonly Ratio[] = [1]
 const isAmong = (pictures: readonly Picture[], { id }: Picture): boolean =>
   pictures.some((picture) => picture.id === id)
 
-/** The covers to choose from: the exchange's own covers and those that mods offer to everybody. */
+/** The covers to choose from: the exchange's own, and those that mods offer for all exchanges. */
 export const coversOffered = (own: readonly Picture[], headers: readonly Picture[]): Picture[] => [
   ...own.filter((picture) => !isAmong(headers, picture)),
   ...headers,

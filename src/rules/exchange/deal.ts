@@ -1,4 +1,4 @@
-/** The deal: what a member reads about an exchange before they sign up. */
+/** The deal: the facts about an exchange that a member reads before signing up. */
 import { monthAndDay, shortDay } from '#rules/time/day-words.ts'
 import { type Asked, regionsOf } from './filters.ts'
 import type { Fact } from './page-words.ts'
@@ -31,7 +31,8 @@ export function dealDays(exchange: Exchange, now: Date): Fact[] {
 const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
 /**
- * "Roughly 10 – 25 in your own currency, plus postage". Prices have no currency because members live in many countries.
+ * "Roughly 10 – 25 in your own currency, plus postage". The prices have no currency, because members live in many
+ * countries.
  */
 export function costWords(exchange: Pick<Exchange, 'price_min' | 'price_max'>): string {
   const price = priceLabel(exchange)
@@ -40,10 +41,10 @@ export function costWords(exchange: Pick<Exchange, 'price_min' | 'price_max'>): 
   return `${isRange ? `Roughly ${price}` : capitalized(price)} in your own currency, plus postage`
 }
 
-/** Codes of refusals that may no longer apply later, because time passes or because the member does something. */
+/** Codes of refusals that may later stop applying, because time passes or the member does something about them. */
 const PASSING = ['onboarding', 'parent', 'paused', 'open_default', 'no_address', 'not_open']
 
-/** True if the member may still be able to sign up, so the page shows them the deal. */
+/** True if the member may still be able to sign up, in which case the page shows them the deal. */
 export const readsDeal = ({ my_signup, refusal }: Exchange): boolean =>
   my_signup === null && (refusal === null || PASSING.includes(refusal.code))
 

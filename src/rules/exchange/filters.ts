@@ -24,7 +24,7 @@ export const UNFILTERED = { chip: 'all', regions: [], search: '' } as const sati
 
 /** The longest search that the server accepts. */
 export const SEARCH_MAX = 100
-/** The most pages that are loaded in one go. */
+/** The maximum number of pages to load in one request. */
 const MOST_PAGES = 8
 
 const isChip = (word: string | undefined): word is Chip => CHIPS.some((chip) => chip === word)
@@ -84,15 +84,15 @@ export const isSearched = ({ search }: Asked): boolean => search !== ''
 export const isFiltered = ({ chip, regions, search }: Asked): boolean =>
   chip !== 'all' || regions.length > 0 || search !== ''
 
-/** The number of pages that the items fill, but at most as many as a URL may ask for. */
+/** The number of pages that the items fill, limited to the number that a URL may ask for. */
 export const pagesOf = (items: readonly unknown[]): number =>
   Math.min(Math.max(1, Math.ceil(items.length / EXCHANGES_A_PAGE)), MOST_PAGES)
 
-/** True if more pages are loaded than the URL asks for. */
+/** True if more pages are loaded than the number in the URL. */
 export const isUnrolled = (items: readonly unknown[], { pages }: Asked): boolean =>
   pagesOf(items) > pages
 
-/** True if the text in the search field differs from the search in the query. */
+/** True if the text in the search field amounts to a different search than the query's. */
 export const changesSearch = (typed: string, { search }: Asked): boolean =>
   searchOf(typed) !== search
 

@@ -30,7 +30,7 @@ export const exchangeDraftSchema = z.object({
     surveys: z.array(z.int()),
     is_public: z._default(z.boolean(), false),
   }),
-  /** Uploaded covers, so that the chosen one can be shown after a reload. */
+  /** Uploaded covers, stored so that the chosen one can be shown after a reload. */
   covers: z._default(z.array(pictureSchema), []),
 })
 export type ExchangeDraft = z.infer<typeof exchangeDraftSchema>
@@ -44,15 +44,15 @@ export const exchangeDraftOf = (
     ? typed
     : null
 
-/** True if the URL names this step. The first step has no `?step=`. */
+/** True if this step is in the URL. The first step has no `?step=`. */
 export const asksForStep = (query: Query, step: ExchangeStep): boolean =>
   (askedStep(EXCHANGE_STEPS, query) ?? 'details') === step
 
-/** True if the URL names the second step, while the first one is still invalid. */
+/** True if the second step is in the URL while the first one is still invalid. */
 export const isAhead = (query: Query, details: DetailsValues): boolean =>
   asksForStep(query, 'schedule') && !isValid(fieldErrors(exchangeDetailsStepSchema, details))
 
-/** The URL of a step; `slug` names the exchange to edit, and is null for a new one. */
+/** The URL of a step. `slug` is the exchange to edit, or null for a new one. */
 export function exchangeFormPath(slug: string | null, step: ExchangeStep): Path {
   const form: Path = slug === null ? routePaths.createExchange : `/exchange-edit/${slug}`
   return step === 'details' ? form : `${form}?step=${step}`

@@ -25,7 +25,7 @@ export type ScheduleValues = {
   preferred_start_at: string
   signup_duration: string
   exchange_duration: string
-  /** Blank for half of the exchange's duration. */
+  /** Empty for the default, which is half of the exchange's duration. */
   send_by_duration: string
   surveys: number[]
   is_public: boolean
@@ -169,7 +169,7 @@ interface Draft {
 const USUAL_WAIT_DAYS = 30
 const USUAL_SPOTS = 10
 
-/** The card as it will look when the exchange is approved and sign-ups are open. */
+/** The card as it will look once the exchange is approved and sign-ups are open. */
 export function previewOf({ details, schedule, headers, creator, now }: Draft): CardExchange {
   const start = courseOf(schedule)?.starts ?? daysAfter(now, USUAL_WAIT_DAYS)
   return {

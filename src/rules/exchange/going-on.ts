@@ -5,7 +5,7 @@ import type { Destination, Path } from '#rules/wire/path.ts'
 import { mainAddressId } from './participation.ts'
 
 /**
- * A sign-up that waits until a survey is answered, with the address chosen for the gift. Null means the main address.
+ * A sign-up that waits until a survey is answered, and the address chosen for the gift; null means the main address.
  */
 export interface WaitingSignup {
   addressId: number | null
@@ -47,6 +47,6 @@ export const withoutWaiting = ({ slug }: { slug: string }): Destination => ({
 export const goesOn = (isPressed: boolean, missing: readonly unknown[]): boolean =>
   isPressed && missing.length === 0
 
-/** The chosen address, or else the main one. */
+/** The chosen address if it still exists, otherwise the main one. */
 export const chosenAmong = (addresses: readonly Address[], chosen: number | null): number | null =>
   addresses.some(({ id }) => id === chosen) ? chosen : mainAddressId(addresses)

@@ -1,6 +1,6 @@
 import type { Held, Step } from './step.ts'
 
-/** True if the step says that the reader's recipient has received a gift from the reader. */
+/** True if the step records that the reader's recipient has received a gift from the reader. */
 export const takesHeart = ({ party, type }: Pick<Step, 'party' | 'type'>): boolean =>
   party === 'recipient' && type === 'received'
 

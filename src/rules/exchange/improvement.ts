@@ -2,7 +2,7 @@ import type { MaySend } from './matching.ts'
 import { areApart } from './pairing-cost.ts'
 
 /**
- * The number of steps per gifter, and the maximum in total. There is a maximum because the process cannot answer
+ * The number of steps per gifter, and the maximum in total. The total is limited because the process cannot answer
  * requests while the steps run.
  */
 const STEPS = 1_000
@@ -15,8 +15,8 @@ const LONGEST_CHAIN = 1_000
  */
 const MOST_LISTED = 1_000
 /**
- * The weight of a two-person loop, in parcels across a border, when a step that makes the pairing worse is accepted at
- * random.
+ * The weight of a two-person loop, measured in parcels across a border. It is used when deciding at random whether to
+ * accept a step that makes the pairing worse.
  */
 const LOOP = 2
 /**
@@ -38,8 +38,8 @@ interface Terms {
  * Walks from pairing to pairing for a bounded number of steps, and returns to the best pairing of the walk: the one
  * with the fewest loops of two, then with the fewest parcels across a border. It uses only arcs that may stay.
  *
- * The walk goes in chains. A gifter lets go of their recipient and takes another gifter's; that gifter takes a third
- * one's, and so on until somebody takes the first gifter's recipient (Jerrum and Sinclair 1989). Every pairing can be
+ * Each move is a chain. A gifter gives up their recipient and takes another gifter's; that gifter takes a third one's,
+ * and so on until one of them takes the first gifter's recipient (Jerrum and Sinclair 1989). Every pairing can be
  * reached in this way. A chain can begin with any of the gifters it moves, so it is about as likely as its reverse.
  *
  * Steps that make nothing worse are always accepted. Steps that make something worse are accepted often at the
@@ -68,7 +68,9 @@ export function improve(recipientOf: Int32Array, { mayStay, sideOf, random }: Te
   let least = 0
   /** The number of times the walk has reached a pairing with the lowest cost so far. */
   let seen = 1
-  /** Each gifter who has changed recipients since the best pairing, followed by the recipient they let go of. */
+  /**
+   * Each gifter whose recipient has changed since the best pairing, followed by the recipient they had in that pairing.
+   */
   const letGo: number[] = []
 
   function release(gifter: number, recipient: number) {
@@ -90,7 +92,7 @@ export function improve(recipientOf: Int32Array, { mayStay, sideOf, random }: Te
 
   const all = Math.min(STEPS * size, MOST_STEPS)
   let steps = all
-  /** @returns true if the chain was closed */
+  /** Runs one chain of changes. @returns true if the chain was closed */
   function chain(first: number): boolean {
     const free = recipientOf[first] as number
     release(first, free)

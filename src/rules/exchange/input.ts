@@ -64,8 +64,8 @@ interface Durations {
 }
 
 /**
- * Requires a send-by day inside the exchange. Skips values that are not valid numbers, because these have their own
- * errors.
+ * Requires a send-by day inside the exchange. Skips values that are not valid numbers, because they have errors of
+ * their own.
  */
 const sendsInside = across<Durations>(
   'send_by_duration',

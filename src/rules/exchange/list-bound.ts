@@ -5,15 +5,15 @@ import type { ExcludedPair } from './assignment.ts'
 export interface ListAnswer {
   member_id: number
   /**
-   * The participants that the list named when the mod read it. The decision does not apply if the list now names
-   * anybody else.
+   * The participants who were on the list when the mod read it. The decision no longer applies once the list contains a
+   * different group.
    */
   named: readonly number[]
-  /** The named participants whose entries count, as the mod decided. Null if the mod answered "not needed". */
+  /** The listed participants whose entries the mod has allowed to count. Null if the mod answered "not needed". */
   binding: readonly number[] | null
 }
 
-/** All exclusion lists that keep participants of an exchange apart. */
+/** All exclusions that keep participants of an exchange apart. */
 export interface Lists {
   /** Entries on members' own lists, oldest first. */
   own: readonly ExcludedPair[]
@@ -33,8 +33,8 @@ export interface OverlongList {
  * Returns how many of the other participants a member's own list can exclude: a quarter of them, rounded down. With
  * five or more participants, that is at least one; with up to four, none.
  *
- * Without a bound, members could list all other participants except one. They would then have chosen whose address they
- * get, and would know who gifts them.
+ * Without a bound, members could list all other participants except one. They could thus choose whose address they get,
+ * and would know who their gifter is.
  */
 export const listBound = (participants: number): number => Math.floor((participants - 1) / 4)
 
@@ -55,8 +55,8 @@ interface BoundLists {
 }
 
 /**
- * Applies the bound to these participants' exclusion lists. Until a mod decides about a list that is too long, only its
- * oldest entries count, as many as the bound allows.
+ * Applies the bound to these participants' exclusion lists. Until a mod has decided about a list that is too long, only
+ * its oldest entries count, up to the bound.
  * @param ids the participants, in the order in which they signed up
  */
 export function boundLists(ids: readonly number[], { own, byMods, answers }: Lists): BoundLists {
@@ -82,7 +82,7 @@ export function boundLists(ids: readonly number[], { own, byMods, answers }: Lis
   }
 }
 
-/** The other participants that each list names, by owner. Owners who name nobody are left out. */
+/** The other participants on each list, by owner. Owners without any are left out. */
 function namedBy(ids: readonly number[], own: readonly ExcludedPair[]): Map<number, number[]> {
   const takesPart = new Set(ids)
   const named = new Map(ids.map((id) => [id, new Set<number>()]))
@@ -103,7 +103,7 @@ export interface PairingEntry extends ExcludedPair {
 
 /**
  * Returns every entry between members who signed up, and whether it counted for the pairing.
- * @param paired the members who were paired; entries that involve anybody else did not count
+ * @param paired the members who were paired; entries that involve other members did not count
  */
 export function pairingEntries(paired: readonly number[], lists: Lists): PairingEntry[] {
   const keyOf = ({ member_id, excluded_id }: ExcludedPair) => `${member_id} ${excluded_id}`

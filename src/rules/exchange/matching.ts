@@ -1,13 +1,14 @@
 /**
- * The cost of a gifter sending to a recipient. It is never negative, and `Infinity` if the gifter may not send to them.
+ * The cost of pairing a gifter with a recipient. It is never negative. `Infinity` means that the gifter may not send to
+ * that recipient.
  */
 export type Cost = (gifter: number, recipient: number) => number
 
 export type MaySend = (gifter: number, recipient: number) => boolean
 
 /**
- * A cheapest matching, or the sets of gifters who have too few recipients between them. `recipientOf` holds each gifter's
- * recipient. All matchings that consist of arcs for which `mayStay` is true are equally cheap.
+ * A cheapest matching, or the sets of gifters who have too few recipients between them. `recipientOf` contains each
+ * gifter's recipient. All matchings that consist of arcs for which `mayStay` is true are equally cheap.
  */
 export type Matching =
   | { recipientOf: Int32Array; mayStay: MaySend }
@@ -17,18 +18,20 @@ const NOBODY = -1
 
 /**
  * Finds one recipient for each gifter and one gifter for each recipient at the lowest possible cost, whenever there is
- * any such matching. Gifters and recipients are numbered places below `size`. The matching starts with each place
- * sending to the next where that costs nothing, and changes these arcs only to find a recipient for somebody else.
+ * any such matching. Gifters and recipients are numbered places below `size`. The initial matching has each place send
+ * to the next one wherever that costs nothing. These arcs are changed only where that is needed to find a recipient for
+ * another gifter.
  *
  * This is the Hungarian method (Kuhn 1955) with shortest augmenting paths (Jonker and Volgenant 1987). A gifter without
  * a recipient takes another gifter's recipient, that gifter takes a third one's, and so on until somebody takes a
  * recipient who is free. Gifters and recipients have prices. The two prices of an arc never add up to more than its
- * cost, and only arcs where they add up to exactly its cost are used. If the search has no such arc left to follow,
- * prices rise until it has one. In the end, all matchings of such arcs are equally cheap, and no other matching is
- * cheaper.
+ * cost, and only arcs where they add up to exactly its cost are used. When the search has no such arc left to follow,
+ * it raises prices until there is one. In the end, all matchings of such arcs are equally cheap, and no other matching
+ * is cheaper.
  *
  * If raising prices does not help, the search has reached more gifters than they have recipients (Hall 1935). A gifter
- * is in one of these sets exactly if some largest matching leaves them without a recipient (Dulmage and Mendelsohn 1958).
+ * is in one of these sets exactly if some largest matching leaves them without a recipient (Dulmage and Mendelsohn
+ * 1958).
  */
 export function cheapestMatching(size: number, cost: Cost): Matching {
   const recipientOf = new Int32Array(size).fill(NOBODY)

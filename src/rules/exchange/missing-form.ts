@@ -1,4 +1,4 @@
-/** The two forms about a gift that has not come: the recipient's, and the gifter's answer. */
+/** The two forms about a missing gift: the recipient's report, and the gifter's answer. */
 import { type ChosenPicture, pictureIdOf, sendingErrors } from '#rules/feed/chosen-picture.ts'
 import { type FieldErrors, fieldErrors } from '#rules/wire/problem.ts'
 import { type MissingReply, missingAnswerSchema } from './missing.ts'
@@ -23,7 +23,7 @@ export const notReceivedValues = (id: number): NotReceivedValues => ({
 export type MissingAnswerValues = {
   /** The id of the gifter's sign-up. */
   id: number
-  /** Empty until one is chosen. */
+  /** Empty until an option is chosen. */
   answer: string
   text: string
   content: string
@@ -38,7 +38,10 @@ export const missingAnswerValues = (id: number): MissingAnswerValues => ({
   picture: { picture: null, isSending: false },
 })
 
-/** The values to keep for another visit of the form. An upload ends with the form. */
+/**
+ * The values to restore when the form opens again. They have no picture that is still uploading, because closing the
+ * form aborts the upload.
+ */
 export const keptAnswer = (values: MissingAnswerValues): MissingAnswerValues => ({
   ...values,
   picture: { ...values.picture, isSending: false },
@@ -51,7 +54,7 @@ const typedOf = ({ answer, text, content, picture }: MissingAnswerValues) => ({
   picture_id: pictureIdOf(picture),
 })
 
-/** The form's errors. While the picture is uploading, it has one. */
+/** The form's errors. A picture that is still uploading counts as an error. */
 export const missingAnswerErrors = (values: MissingAnswerValues): FieldErrors => ({
   ...fieldErrors(missingAnswerSchema, typedOf(values)),
   ...sendingErrors(values.picture),

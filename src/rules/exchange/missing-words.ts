@@ -1,4 +1,4 @@
-/** A gift that has not come, on the page of its exchange and at the mods' desk: what each side reads. */
+/** Texts about a missing gift, for each side on the page of the exchange and for the mods at their desk. */
 import type { Toast } from '#rules/tab/toast.ts'
 import { monthAndDay } from '#rules/time/day-words.ts'
 import {
@@ -16,32 +16,32 @@ import { timeWords } from './waiting-words.ts'
 
 type Mine = Pick<Exchange, 'my_signup'>
 
-/** The case on the reader's side of a swap; null if there is none. */
+/** The summary of the case on the reader's side of a swap; null if there is none. */
 export const signOf = ({ my_signup }: Mine, side: MissingSide): MissingSign | null =>
   (side === 'receiving' ? my_signup?.missing_gift : my_signup?.asked_gift) ?? null
 
-/** True if two signs stand for the same case with the same entries. */
+/** True if two summaries are of the same case with the same entries. */
 const isSameSign = (one: MissingSign | null, other: MissingSign | null): boolean =>
   one?.state === other?.state && one?.until === other?.until && one?.entries === other?.entries
 
-/** One side of a swap on its page, with the case as it was loaded. */
+/** One side of a swap as the page shows it, and the case as it was loaded. */
 export interface MissingShown {
   exchange: Mine
   side: MissingSide
   now: string
-  /** Null before the case was loaded, and without one. */
+  /** Null before the case has loaded and if there is none. */
   gift: MissingGift | null
-  /** The sign for which the case was loaded; null before that. */
+  /** The summary for which the case was loaded; null before it has loaded. */
   shownFor: MissingSign | null
 }
 
-/** True if the sign-up says something about the case that the page has not loaded yet. */
+/** True if the sign-up's summary shows that the loaded case is out of date. */
 export function hasNews({ exchange, side, shownFor }: MissingShown): boolean {
   const sign = signOf(exchange, side)
   return sign !== null && !isSameSign(sign, shownFor)
 }
 
-/** True if the loaded case is in this state, and the sign-up still has it. */
+/** True if the loaded case is in this state, and the sign-up's summary agrees. */
 export function isInState(
   { exchange, side, gift, shownFor }: MissingShown,
   state: MissingState,
@@ -50,18 +50,18 @@ export function isInState(
   return gift?.state === state && !isGone
 }
 
-/** True if the reader waits for a gift that they may miss now or later. */
+/** True if the reader waits for a gift that they may report as missing, now or later. */
 const isWaiting = (mine: Signup | null): mine is Signup & { not_received_from: string } =>
   mine !== null &&
   mine.not_received_from !== null &&
   mine.recording === 'all' &&
   !mine.is_receiving_paused
 
-/** True if the reader may say now that nothing has come. */
+/** True if the reader may report now that their gift has not arrived. */
 export const mayMiss = ({ exchange: { my_signup: mine }, side, now }: MissingShown): boolean =>
   side === 'receiving' && isWaiting(mine) && new Date(now) >= new Date(mine.not_received_from)
 
-/** True if the reader may say so on a later day. */
+/** True if the reader may report it on a later day. */
 export const mayMissLater = ({ exchange: { my_signup: mine }, side, now }: MissingShown): boolean =>
   side === 'receiving' && isWaiting(mine) && new Date(now) < new Date(mine.not_received_from)
 
@@ -71,11 +71,11 @@ export const missLaterLine = (from: string): string =>
 
 const ANSWER_KINDS: readonly string[] = ['on_its_way', 'lost', 'cannot'] satisfies MissingAnswer[]
 
-/** True if the entries have the gifter's answer. */
+/** True if the gifter's answer is among the entries. */
 export const hasAnswer = (entries: readonly Pick<MissingEntry, 'kind'>[]): boolean =>
   entries.some(({ kind }) => ANSWER_KINDS.includes(kind))
 
-/** True if the gifter has a question to answer: in time, or late as long as it is with the elves. */
+/** True if the gifter may answer: either in time, or late, as long as the case is with the mods. */
 export const mayAnswer = ({ exchange: { my_signup: mine }, side, gift }: MissingShown): boolean =>
   side === 'sending' &&
   gift !== null &&
@@ -144,10 +144,10 @@ const NEXT: Record<MissingState, Record<MissingReader, string>> = {
   },
 }
 
-/** The sentence that says what happens next. */
+/** The sentence about what happens next. */
 export const whatNext = (state: MissingState, reader: MissingReader): string => NEXT[state][reader]
 
-/** "Until 4:05PM tomorrow"; null if nothing happens by itself. */
+/** "Until 4:05PM tomorrow"; null if the case has no deadline. */
 export const clockLine = (until: string | null, now: Date): string | null =>
   until === null ? null : `Until ${timeWords(new Date(until), now)}`
 
@@ -175,7 +175,7 @@ export const entryTitle = (
   reader: MissingReader,
 ): string => `${WHO[reader][from]}: ${SAID[kind]}`
 
-/** "Jan 2". The day in UTC is shown as it is, whatever the reader's time zone. */
+/** "Jan 2". The stored UTC day is shown unchanged, whatever the reader's time zone. */
 export const entryDay = ({ day }: Pick<MissingEntry, 'day'>): string =>
   monthAndDay(new Date(`${day}T00:00:00`))
 
@@ -200,24 +200,24 @@ export const answerOptions: { value: MissingAnswer; label: string; description: 
   },
 ]
 
-/** True for the answer that has a link. */
+/** True for the answer that can have a link. */
 export const answerTakesLink = (answer: string): boolean => answer === 'on_its_way'
 
 export const MISSED_TOAST: Toast = { message: 'We’ve asked your gifter', tone: 'good' }
 export const ANSWERED_TOAST: Toast = { message: 'Thank you. We’ve passed it on', tone: 'good' }
 export const WITHDRAWN_TOAST: Toast = { message: 'Noted. We’ve stopped looking', tone: 'good' }
 
-/** Above the button of a recipient who may say that nothing has come. */
+/** Shown above the button with which a recipient can report that their gift has not arrived. */
 export const MISS_WORDS =
   'Has nothing come yet? We’ll ask your gifter, without telling you who they are.'
 
-/** The title of the next thing on home for a gifter who was asked. */
+/** The title of the next task on the home page, for a gifter whose gift was reported missing. */
 export const ASKED_WORDS = 'Your recipient hasn’t received anything'
 
-/** True if home shows the question to the gifter as the next thing. */
+/** True if the home page shows the question to the gifter as their next task. */
 export const isAskedNow = ({ asked_gift }: Pick<Signup, 'asked_gift'>): boolean =>
   asked_gift?.state === 'asking'
 
-/** True if the reader's own gift is being looked for. */
+/** True if the gift that the reader waits for is currently reported missing. */
 export const isMissedNow = ({ missing_gift }: Pick<Signup, 'missing_gift'>): boolean =>
   missing_gift !== null && isOpenState(missing_gift.state)

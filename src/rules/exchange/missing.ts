@@ -1,4 +1,4 @@
-/** A gift that has not come: who may say so and when, what the gifter may answer, and how the case goes on. */
+/** The rules for a missing gift: who may report it and when, how the gifter may answer, and how the case proceeds. */
 import { addHours, max } from 'date-fns'
 import * as z from 'zod/mini'
 import { choice, optionalId } from '#rules/form/choice.ts'
@@ -9,7 +9,7 @@ import { daysAfter } from '#rules/time/clock.ts'
 import { type Refusal, refusal } from '#rules/wire/problem.ts'
 import { linkField } from './step.ts'
 
-/** The states of a case, in the order of its course. The last four are its ends. */
+/** The states of a case, in chronological order. The last four are final. */
 export const MISSING_STATES = [
   'asking',
   'on_its_way',
@@ -26,7 +26,7 @@ export const isOpenState = (state: MissingState): boolean =>
   OPEN_STATES.some((open) => open === state)
 
 export const MISSING_SIDES = ['receiving', 'sending'] as const
-/** The reader's side of a case: they wait for the gift, or were to send it. */
+/** The reader's side of a case: the recipient waits for the gift, the gifter was to send it. */
 export type MissingSide = (typeof MISSING_SIDES)[number]
 
 export const ANSWERS = ['on_its_way', 'lost', 'cannot'] as const
@@ -44,7 +44,10 @@ export const ENTRY_KINDS = [
 ] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 
-/** An entry has a day and no time, and its picture no id, because both would say something about the gifter. */
+/**
+ * An entry of a case. It has a day but no time, and its picture has no id, because a time or an id could reveal who the
+ * gifter is.
+ */
 const entrySchema = z.object({
   from: z.enum(['recipient', 'gifter', 'elves']),
   kind: z.enum(ENTRY_KINDS),
@@ -55,18 +58,18 @@ const entrySchema = z.object({
 })
 export type MissingEntry = z.infer<typeof entrySchema>
 
-/** A case as one of its sides, or a mod, reads it. */
+/** A case as its two sides and the mods see it. */
 export const missingGiftSchema = z.object({
   state: z.enum(MISSING_STATES),
   what_next: z.string(),
-  /** The time at which the state changes by itself; null if it does not. */
+  /** The time at which the state changes automatically; null if it does not. */
   until: z.nullable(z.iso.datetime()),
   entries: z.array(entrySchema),
 })
 z.globalRegistry.add(missingGiftSchema, { id: 'MissingGift' })
 export type MissingGift = z.infer<typeof missingGiftSchema>
 
-/** The short form of a case on a sign-up. The number of entries shows whether there is something new to read. */
+/** The summary of a case on a sign-up. The number of entries shows whether there is something new to read. */
 export const missingSignSchema = z.object({
   state: z.enum(MISSING_STATES),
   until: z.nullable(z.iso.datetime()),
@@ -76,7 +79,7 @@ export type MissingSign = z.infer<typeof missingSignSchema>
 
 export const NOTE_MAX = 1_000
 
-/** The recipient's words that nothing has come. */
+/** The recipient's report that nothing has arrived. */
 export const notReceivedSchema = form({
   asked_post_office: z.boolean(expects('yes or no')),
   address_was_right: z.boolean(expects('yes or no')),
@@ -104,25 +107,32 @@ export const missingAnswerSchema = form({
 )
 export type MissingReply = z.infer<typeof missingAnswerSchema>
 
-/** Regions that are one country or share one post, so that parcels cross no border with customs. */
+/**
+ * Regions that are a single country or have no customs borders inside, so that parcels within them do not meet customs.
+ */
 const ONE_REGION: readonly RegionKey[] = ['uk', 'us', 'canada', 'europe_mainland', 'nz']
 const ONE_REGION_DAYS = 14
 const OTHER_DAYS = 21
-/** The number of days for which a recipient may say that nothing has come. */
+/** The number of days during which a recipient may report a missing gift. */
 const OPEN_DAYS = 90
 
-/** The days that a parcel may take in an exchange of this region. */
+/** The number of days that a parcel may take in an exchange of this region. */
 export const travelDays = (region: string): number =>
   ONE_REGION.some((one) => one === region) ? ONE_REGION_DAYS : OTHER_DAYS
 
 interface Awaited {
   region: string
   start: Date
-  /** The gifter's own send-by day, and the time of the re-arrangement that made them the gifter; null without a gifter. */
+  /**
+   * The gifter's send-by day, and the time of the re-arrangement that made them the gifter, if any. Null if there is no
+   * gifter.
+   */
   gifter: { sendBy: Date; since: Date | null } | null
 }
 
-/** The time from which a recipient may say that nothing has come: at once if their gifter was removed. */
+/**
+ * The time from which a recipient may report a missing gift. If their gifter was removed, they may do so immediately.
+ */
 export const missingFrom = ({ region, start, gifter }: Awaited): Date =>
   gifter === null
     ? start
@@ -135,17 +145,17 @@ const ASKS_AGAIN: readonly MissingState[] = ['arrived', 'new_gifter']
 
 export interface Missing {
   isPaired: boolean
-  /** True if the recipient has recorded a gift, or that everything has arrived. */
+  /** True if the recipient has recorded a received gift, or has closed that side of the swap. */
   hasReceived: boolean
   /** The state of the recipient's last case in this exchange; null if there was none. */
   last: MissingState | null
   from: Date
-  /** True if the recipient has a gifter. Only then does the time for saying so end, after 90 days. */
+  /** True if the recipient has a gifter. Only then does the time for reporting end, after 90 days. */
   hasGifter: boolean
   now: Date
 }
 
-/** The reason why a recipient cannot say that nothing has come, apart from the day; null if there is none. */
+/** The reason why a recipient cannot report a missing gift, whatever the day; null if there is none. */
 function obstacleTo({ isPaired, hasReceived, last }: Missing): Refusal | null {
   if (!isPaired) return refusal('not_paired', 'The names aren’t drawn yet.')
   if (hasReceived) return refusal('received', 'You’ve recorded that a gift has arrived.')
@@ -154,7 +164,7 @@ function obstacleTo({ isPaired, hasReceived, last }: Missing): Refusal | null {
   return null
 }
 
-/** The reason why a recipient cannot say now that nothing has come; null if they can. */
+/** The reason why a recipient cannot report a missing gift now; null if they can. */
 export function missingRefusal(missing: Missing): Refusal | null {
   const { from, hasGifter, now } = missing
   const obstacle = obstacleTo(missing)
@@ -165,7 +175,7 @@ export function missingRefusal(missing: Missing): Refusal | null {
     : null
 }
 
-/** The time from which the recipient may say so; null if they cannot, or no longer. */
+/** The time from which the recipient may report a missing gift; null if they cannot, or no longer can. */
 export const mayMissFrom = (missing: Missing): Date | null => {
   const refused = missingRefusal(missing)
   return refused === null || refused.code === 'too_early' ? missing.from : null
@@ -175,7 +185,7 @@ const ANSWER_HOURS = 96
 const REMIND_HOURS = 48
 const RELEASES_A_YEAR = 2
 
-/** Cases that were opened by this time get the gifter's reminder. */
+/** The latest opening time of cases whose gifter is due a reminder. */
 export const reminderBefore = (now: Date): Date => addHours(now, -REMIND_HOURS)
 
 export const answerEnd = (askedAt: Date): Date => addHours(askedAt, ANSWER_HOURS)
@@ -186,7 +196,9 @@ interface Answering {
   hasAnswered: boolean
 }
 
-/** The reason why a gifter cannot answer; null if they can. An answer after the 96 hours still reaches the mods. */
+/**
+ * The reason why a gifter cannot answer; null if they can. An answer after the 96 hours is still passed on to the mods.
+ */
 export function answerRefusal({ state, hasAnswered }: Answering): Refusal | null {
   if (hasAnswered) return refusal('answered', 'You’ve answered already. Please write to an elf.')
   return state === 'asking' || state === 'with_mods'
@@ -200,8 +212,9 @@ export interface Course {
 }
 
 /**
- * The course of a case after its gifter's answer. A parcel on its way gets its days; all else goes to the mods, and so does
- * an answer that came too late. Days end at midnight, so that the time does not say when the gifter answered.
+ * The course of a case after the gifter's answer. If the parcel is on its way, the case waits for the days it may take.
+ * After any other answer, or a late one, the case goes to the mods. The days end at midnight, so that the deadline does
+ * not reveal when the gifter answered.
  */
 export const afterAnswer = (
   answer: MissingAnswer,
@@ -214,7 +227,10 @@ export const afterAnswer = (
 const DAY_MS = 86_400_000
 const utcMidnightAfter = (at: Date): Date => new Date(Math.ceil(at.getTime() / DAY_MS) * DAY_MS)
 
-/** True if "I can't" bars nothing: it was said in time, and at most twice in the twelve months before. */
+/**
+ * True if "I can't" has no consequences for the gifter: they said so in time, and at most twice in the twelve months
+ * before.
+ */
 export const isReleased = (said: {
   answer: MissingAnswer
   state: MissingState
@@ -222,7 +238,7 @@ export const isReleased = (said: {
 }): boolean =>
   said.answer === 'cannot' && said.state === 'asking' && said.releasedBefore < RELEASES_A_YEAR
 
-/** The months within which the releases of a gifter are counted. */
+/** The number of months in which a gifter's releases are counted. */
 export const RELEASE_MONTHS = 12
 
 interface Running extends Course {
@@ -230,7 +246,10 @@ interface Running extends Course {
   remindedAt: Date | null
 }
 
-/** The next thing that is due in a case: the gifter's one reminder, the end of their time, or the end of a parcel's days. */
+/**
+ * The next event in a case: the gifter's only reminder, the end of the time to answer, or the end of the days that a
+ * parcel may take.
+ */
 export function dueIn(
   { state, until, askedAt, remindedAt }: Running,
   now: Date,
@@ -245,6 +264,9 @@ export function dueIn(
 
 const REST_HOURS = 24
 
-/** The end of a case that rests because a side is paused: a day after the pause, or a day from now if its end is not known. */
+/**
+ * The time at which a case resumes that rests because one side is paused: a day after the pause ends, or a day from now
+ * if the end is not known.
+ */
 export const restEnd = (pausedUntil: Date | null, now: Date): Date =>
   addHours(max([pausedUntil ?? now, now]), REST_HOURS)

@@ -14,7 +14,7 @@ import { delayLine, ownSendBy } from './send-by-words.ts'
 import type { Signup } from './signup.ts'
 import type { Swap } from './swap.ts'
 
-/** The things that can be next in a swap, in the order of its course. */
+/** The possible next things in a swap, in chronological order. */
 export const NEXT_THINGS = [
   'approval',
   'draw',
@@ -31,7 +31,7 @@ export const NEXT_THINGS = [
 ] as const
 export type NextThing = (typeof NEXT_THINGS)[number]
 
-/** The next thing of the gift that the member sends; null if there is none, or none that they may do. */
+/** The next thing about the gift that the member sends; null if there is none, or if they may not do it. */
 function nextToSend(mine: Signup): NextThing | null {
   if (mine.is_done_sending || mine.recording === 'receipts') return null
   if (mine.is_sending_paused) return 'pauseEnd'
@@ -40,18 +40,18 @@ function nextToSend(mine: Signup): NextThing | null {
   return mine.has_sent ? 'lastGift' : 'gift'
 }
 
-/** The next thing of the gift that the member gets; null if everything has arrived. */
+/** The next thing about the gift that the member gets; null if everything has arrived. */
 function nextToGet(mine: Signup): NextThing | null {
   if (mine.is_done_receiving) return null
   if (mine.is_receiving_paused) return 'pauseEnd'
   return mine.has_received ? 'lastParcel' : 'parcel'
 }
 
-/** The question to a gifter whose gift has not come, if they may answer it. */
+/** The question to a gifter whose gift is missing, if they may answer it; null otherwise. */
 const questionOf = (mine: Signup): NextThing | null =>
   isAskedNow(mine) && mine.recording === 'all' && !mine.is_sending_paused ? 'question' : null
 
-/** The one thing that is next in a swap. What the member owes comes before what they wait for. */
+/** The one next thing in a swap. Things that the member has to do come before things that they wait for. */
 export function nextThing(swap: Swap, now: Date): NextThing {
   if (isPending(swap)) return 'approval'
   if (!isPaired(swap, now)) return isPairing(swap, now) ? 'drawing' : 'draw'
@@ -71,15 +71,15 @@ const TASKS: readonly NextThing[] = [
   'lastParcel',
 ]
 
-/** True if the member can do something, and does not only wait. */
+/** True if the member can do something about it; false if they can only wait. */
 export const isTask = (next: NextThing): boolean => TASKS.includes(next)
 
 const WITH_START: readonly NextThing[] = ['approval', 'draw', 'drawing']
 
-/** Before the first parcel is on its way. */
+/** The next things before the first parcel is on its way. */
 const TO_POST: readonly NextThing[] = ['match', 'gift']
 
-/** The date of the next thing: the draw, the day to post by, and once that is over, the end of the swap. */
+/** The date of the next thing: the start, the send-by day, or after that day the end of the swap. */
 function dateOf(swap: Swap, next: NextThing, now: Date): Date {
   if (WITH_START.includes(next)) return startOf(swap)
   const asked = next === 'question' ? (swap.my_signup.asked_gift?.until ?? null) : null
@@ -89,10 +89,10 @@ function dateOf(swap: Swap, next: NextThing, now: Date): Date {
   return endOf(swap) ?? startOf(swap)
 }
 
-/** The next thing in words, and the link to it. */
+/** The text about the next thing, and a link to it. */
 export interface NextStep {
   words: string
-  /** A second, quieter sentence; null if there is no more to say. */
+  /** A second, less prominent sentence; null if there is none. */
   more: string | null
   path: Path
   /** The label of the link. */
@@ -109,7 +109,7 @@ const daysLeft = (days: number): string =>
 
 const OPEN = 'Open the swap'
 
-/** The line about a parcel that has not come yet. @param end the last day of the exchange */
+/** The line about a parcel that has not arrived yet. @param end the last day of the exchange */
 function awaitedLine(mine: Signup, end: string, now: Date): string {
   if (isMissedNow(mine)) return 'We’re looking for it'
   return mine.gift_delay === null
@@ -117,7 +117,7 @@ function awaitedLine(mine: Signup, end: string, now: Date): string {
     : delayLine(mine.gift_delay.send_by, now)
 }
 
-/** Says what is next in a swap. The recipient is not named before the member has opened their envelope. */
+/** Describes the next thing in a swap. The recipient is not named before the member has opened their envelope. */
 export function nextStep(swap: Swap, now: Date): NextStep {
   const next = nextThing(swap, now)
   const date = dateOf(swap, next, now)
@@ -204,7 +204,7 @@ const byDate = (now: Date) => (one: Swap, other: Swap) =>
   dateOf(one, nextThing(one, now), now).getTime() -
     dateOf(other, nextThing(other, now), now).getTime() || one.id - other.id
 
-/** Sorts swaps: those with something to do first, then those that wait, then those that are done. */
+/** Sorts swaps: first those with something to do, then those that wait, then those that are done. */
 export function inOrderOfNeed(swaps: readonly Swap[], now: Date): Swap[] {
   const need = (swap: Swap) => {
     const next = nextThing(swap, now)

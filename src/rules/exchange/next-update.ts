@@ -19,7 +19,10 @@ const FOLLOWING: Record<StepType, readonly StepType[]> = {
   received_all: ['sent_all', 'physical_sent'],
 }
 
-/** True if the update would end receiving although no receipt has been recorded. The page does not suggest that. */
+/**
+ * True if the update would close the receiving side although no receipt has been recorded. The page does not suggest
+ * that.
+ */
 const isHasty = (type: StepType, mine: readonly Step[] | null): boolean =>
   type === 'received_all' && !mine?.some((step) => isReceipt(step.type))
 
@@ -33,7 +36,7 @@ export function nextUpdate({ latest, signup, mine }: Recorded): StepType | null 
   )
 }
 
-/** True if an update follows the one just recorded, and the member has not declined it. */
+/** True if there is an update to offer after the one just recorded, and the member has not declined it. */
 export const offersNext = ({ isDeclined, ...recorded }: Recorded & { isDeclined: boolean }) =>
   !isDeclined && nextUpdate(recorded) !== null
 

@@ -40,10 +40,10 @@ export const stepOverlays = {
   received_all: 'mark-received',
 } as const satisfies Record<StepType, string>
 
-/** True if the exchange asks for surveys, so that the recipient's answers can be shown once there are any. */
+/** True if the exchange requires surveys, so that there may be answers of the recipient to show. */
 export const hasSurveys = ({ surveys }: Pick<Exchange, 'surveys'>): boolean => surveys.length > 0
 
-/** The sign-up that the URL asks to remove, or null. */
+/** The sign-up to remove, whose id is in the URL; null if there is none. */
 export const signupAsked = (
   asked: number | null,
   { signups }: Pick<Exchange, 'signups'>,
@@ -65,7 +65,7 @@ export const reasonKept = (
   last: { signup: Pick<Signup, 'id'> | null; reason: string },
 ): string => (last.signup?.id === id ? last.reason : '')
 
-/** The part of "Post an update" that the URL opens: the choice, the form for one type of step, or nothing. */
+/** The part of "Post an update" that the URL opens: the list of choices, the form for one type of step, or nothing. */
 export type UpdateAsked = 'choice' | StepType | null
 
 const STEPS = Object.entries(stepOverlays) as [StepType, string][]
@@ -85,7 +85,7 @@ interface Asked {
 export const opensChoice = ({ asked, signup, mine }: Asked): boolean =>
   asked === 'choice' && stepBarIsVisible(signup, mine)
 
-/** The step that the URL asks for, if it can be recorded now; else null. */
+/** The step in the URL, if it can be recorded now; else null. */
 export const stepAsked = ({ asked, signup, mine }: Asked): StepType | null =>
   stepsOffered(signup, mine).find((type) => type === asked) ?? null
 

@@ -74,7 +74,7 @@ export function noticeFor(phase: Phase, exchange: Exchange, reader: Reader): str
   }
 }
 
-/** The notice after the end: the day, and what a participant may still record. */
+/** The notice after the end: the day, and the steps that a participant may still record. */
 function endedNotice({ end_at, my_signup }: Exchange): string {
   const over = `This exchange ended on ${shortDay(new Date(end_at ?? 0))}.`
   const isOpen = my_signup && !(my_signup.is_done_sending && my_signup.is_done_receiving)

@@ -37,7 +37,7 @@ export function sentBefore(
   return (gifter, recipient) => sentTo.get(gifter)?.has(recipient) ?? false
 }
 
-/** @param gifters the gifters whose pairs are counted; all of them by default */
+/** Adds up the cost of the pairs. @param gifters the gifters whose pairs are counted; all of them by default */
 export function costOfPairs(
   pairs: Pairs,
   { sides, earlier }: { sides: Sides; earlier: readonly EarlierPair[] },

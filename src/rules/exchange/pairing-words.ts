@@ -25,8 +25,8 @@ interface Choosing {
 }
 
 /**
- * The sentence above the list of participants who have fewer choices because of exclusions; null if the reader takes
- * part.
+ * The sentence above the list of participants who have fewer choices because of exclusions; null if the mod who reads
+ * it takes part.
  */
 export function choicesSummary(check: Choosing): string | null {
   if (check.choices === null) return null

@@ -6,7 +6,7 @@ import type { EarlierPair, Pairs, Sides } from './pairing-cost.ts'
 /** The data that pairing needs about a participant. */
 export interface Participant {
   id: number
-  /** Parcels from one region to another cross a customs border. */
+  /** The participant's region. Parcels between two regions cross a customs border. */
   region: string | null
   is_verified: boolean
   has_address: boolean
@@ -94,9 +94,9 @@ const shortOf = (short: readonly Shortage[]): Hindrance[] =>
   )
 
 /**
- * True if a list makes a pairing impossible regardless of other lists. It does if it leaves its owner with nobody. In a
- * swap of three, it also does if it leaves its owner with only one member, because nobody could then be paired with the
- * third.
+ * True if a list makes a pairing impossible regardless of other lists. That is the case if it leaves its owner with no
+ * possible partner. In a swap of three, it is also the case if it leaves only one, because the third member could then
+ * not be paired.
  * @param listed the number of other participants on the list
  */
 export function listBlocks(listed: number, participants: number): boolean {
@@ -127,7 +127,7 @@ export const sidesOf = (people: readonly Pick<Participant, 'id' | 'region'>[]): 
   new Map(people.map(({ id, region }) => [id, region]))
 
 /**
- * Pairs all participants, or names those who make it impossible. Members whose note is not settled are left out first.
+ * Pairs all participants, or lists those who make it impossible. Members whose note is not settled are left out first.
  * A member whose own list alone makes a pairing impossible is left out as well, so that no list stops a whole exchange.
  * Nobody is left out because of earlier pairs, loops of two or borders.
  * @param participants in the order in which they signed up

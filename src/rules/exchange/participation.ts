@@ -12,7 +12,7 @@ type Mine = Pick<Exchange, 'my_signup'>
 
 export const isSignedUp = ({ my_signup }: Mine): boolean => my_signup !== null
 
-/** The codes of `signupRefusal` that keep a member out, in its order. */
+/** The codes of `signupRefusal` that keep a member out, in the order in which it checks them. */
 export type Obstacle =
   | 'suspended'
   | 'paused'
@@ -76,7 +76,7 @@ export const isRematched = (before: Mine, after: Mine): boolean =>
 export const isUnsealed = (before: Mine, after: Mine): boolean =>
   !isRematched(before, after) && !isSealed(after) && !recipientIsWithheld(after)
 
-/** True if a rule refused the request, which shows that the exchange on the page is out of date. */
+/** True if the server's rules refused the request, which shows that the exchange on the page is out of date. */
 export const isRefusedByRule = ({ kind }: Problem): boolean => kind === 'refused'
 
 /** Puts the member's own sign-up from a response into the loaded exchange. */

@@ -3,7 +3,7 @@ import type { Exchange } from './schema.ts'
 import type { Signup } from './signup.ts'
 
 /**
- * `me`, `recipient` and `gifter` are true if that member's swaps are paused. `isMod` is true if the member is a mod.
+ * `me`, `recipient` and `gifter` are true if that member's swaps are paused. `isMod` is true if the reader is a mod.
  */
 interface Around {
   me: boolean
@@ -12,12 +12,12 @@ interface Around {
   isMod: boolean
 }
 
-/** The pauses of a member's two gifts. */
+/** Shows which of a member's two gifts are paused. */
 export type Pauses = Pick<Signup, 'is_sending_paused' | 'is_receiving_paused'>
 
 /**
- * A gift is paused if its gifter's or its recipient's swaps are paused. Mods know whose swaps are paused, so the pause
- * of their own gifter is hidden from them: it would reveal who the gifter is.
+ * Returns which gifts are paused. A gift is paused if its gifter's or its recipient's swaps are paused. For mods, a
+ * pause of their own gifter is not shown: mods know whose swaps are paused, so it would reveal who the gifter is.
  */
 export const pausesOf = ({ me, recipient, gifter, isMod }: Around): Pauses => ({
   is_sending_paused: me || recipient,
@@ -25,8 +25,8 @@ export const pausesOf = ({ me, recipient, gifter, isMod }: Around): Pauses => ({
 })
 
 /**
- * The refusal to show the recipient's data while sending is paused. It does not give the reason for the pause, which is
- * private.
+ * The refusal to show the recipient's data while sending is paused. It does not mention the reason for the pause, which
+ * is private.
  */
 export const pauseRefusal = ({ is_sending_paused }: Pick<Pauses, 'is_sending_paused'>) =>
   is_sending_paused ? PAUSED : null

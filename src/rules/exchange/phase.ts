@@ -21,7 +21,7 @@ export const PAIRING_LOOK_MS = 3_000
 
 /**
  * The facts that decide the phase of an exchange. Only `rejected` and `cancelled` are read from `status`, because they
- * are decisions; everything else follows from the approval, the pairing and the times.
+ * are decisions. Everything else is derived from the approval, the pairing and the times.
  */
 export interface ExchangeTerms {
   status: ExchangeStatus

@@ -11,7 +11,10 @@ import {
   startOf,
 } from './phase.ts'
 
-/** The fields are listed one by one, so that nothing about the creator or the participants is ever added by accident. */
+/**
+ * The schema lists each field by name, so that no information about the creator or the participants can be added by
+ * accident.
+ */
 export const publicExchangeSchema = z.object({
   slug: z.string(),
   label: z.string(),

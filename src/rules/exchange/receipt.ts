@@ -24,7 +24,7 @@ export type StepAndPost = z.infer<typeof stepAndPostSchema>
 
 /** The draft of a receipt. */
 export interface ReceiptDraft {
-  /** True if the receipt is also posted, which is the default. */
+  /** True if the receipt is also posted to the feed, which is the default. */
   tells: boolean
   draft: CompositionDraft
 }

@@ -42,7 +42,7 @@ const MOST_COMPARED = 500
 
 interface Gap {
   bars: Bars
-  /** Members who lack a recipient and need one. */
+  /** Members who lack a recipient and should get one. */
   waiting: readonly number[]
   /** Members who lack a gifter, the preferred one first. */
   open: readonly number[]

@@ -28,8 +28,8 @@ const DAYS_BEFORE_START = 2
 const DAYS_BEFORE_SENDING = 3
 
 /**
- * A reminder is sent up to this many days late, for example after a downtime. A later one is dropped, so a release with
- * a new reminder does not send it for old events.
+ * A reminder is sent up to this many days late, for example after a downtime. After that it is dropped, so that a
+ * release that adds a new reminder does not send it for old events.
  */
 const DAYS_LATE = 1
 
@@ -53,7 +53,7 @@ function beforeSending(exchange: Reminding, moreDays: number): Date | null {
 const hasRoom = (exchange: Reminding, now: Date): boolean =>
   acceptsSignUps(exchange, now) && exchange.remaining_spots > 0
 
-/** The due time of each reminder, and a condition that must still hold when it is sent. */
+/** The due time of each reminder, and a condition that must still be true when it is sent. */
 const TABLE: Record<
   Reminder,
   {
@@ -70,7 +70,7 @@ const TABLE: Record<
 export const momentOf = ({ reminder, moreDays }: Timed, exchange: Reminding): Date | null =>
   TABLE[reminder].momentOf(exchange, moreDays)
 
-/** True if the reminder is due and not too late, and its condition still holds. */
+/** True if the reminder is due and not too late, and its condition is still true. */
 export function isDue(timed: Timed, exchange: Reminding, now: Date): boolean {
   const moment = momentOf(timed, exchange)
   if (moment === null || !TABLE[timed.reminder].isStillSo(exchange, now)) return false
@@ -91,7 +91,7 @@ const ALL: readonly Timed[] = [
 export const dueAmong = (exchange: Reminding, now: Date): Timed[] =>
   ALL.filter((timed) => isDue(timed, exchange, now))
 
-/** The date that a reminder mentions: the gifter's send-by day, or else the start. */
+/** The date that a reminder mentions: the gifter's send-by day for the sending reminder, otherwise the start. */
 export const namedBy = ({ reminder, moreDays }: Timed, exchange: Reminding): Date =>
   reminder === 'sending_reminder' ? sendByOf(exchange, moreDays) : startOf(exchange)
 
@@ -107,7 +107,7 @@ export const remindedAt = (now: Date) => ({
   sends: [daysAfter(now, -MORE_TIME_MAX - DAYS_LATE), daysAfter(now, DAYS_BEFORE_SENDING)] as const,
 })
 
-/** True if the due time has moved so far since the last reminder that a new one is needed. */
+/** True if the due time has moved far enough since the last reminder to justify another one. */
 export const isAnother = (moment: Date, told: Date): boolean =>
   max([moment, told]) >= daysAfter(min([moment, told]), DAYS_TO_ANOTHER)
 
@@ -140,7 +140,7 @@ type Joining = Parameters<typeof signupRefusal>[0]['member']
 
 /**
  * True if the member has never signed up for the exchange, and only obstacles that they can remove themselves, such as
- * a missing survey, prevent the sign-up.
+ * an unanswered survey, stand in the way.
  */
 export const couldJoin = (
   exchange: Reminding,

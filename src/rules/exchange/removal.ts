@@ -32,7 +32,7 @@ const KEY_MAX = 20_000
 export const CHOOSE_ONE = 'Please choose the new pairs'
 
 /**
- * The request body. `rearrangement` may only be left out if there is a single option, which must not give anybody
+ * The request body. `rearrangement` may only be left out if there is a single option, and that option gives nobody
  * except the removed member's gifter a new recipient.
  */
 export const removalInputSchema = form({
@@ -74,11 +74,11 @@ const STALE = refusal(
 export const isOnlyWay = ({ rearrangements }: { rearrangements: readonly unknown[] }): boolean =>
   rearrangements.length === 1
 
-/** True if anybody other than the removed member's gifter gets another recipient. */
+/** True if any member other than the removed member's gifter gets a different recipient. */
 export const movesOthers = ({ changes }: { changes: readonly unknown[] }): boolean =>
   changes.length > 1
 
-/** True if any re-arrangement names pairs, old or new. Before the pairing there are none. */
+/** True if any re-arrangement shows pairs, old or new. Before the pairing there are none. */
 export const namesPairs = (ways: readonly { changes: readonly unknown[] }[]): boolean =>
   ways.some(({ changes }) => changes.length > 0)
 

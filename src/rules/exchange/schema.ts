@@ -62,8 +62,8 @@ export const exchangeSchema = z.object({
   /** Why the exchange was rejected or cancelled; null unless `mayReadReason` allows the reader to see it. */
   reason: z.nullable(z.string()),
   /**
-   * The mod's own part in a paired exchange. Null in lists and for all readers except mods who take part. It is set
-   * from the pairing to the end.
+   * The mod's own part in a paired exchange, set from the pairing to the end. Null in lists, and for readers who are
+   * not mods or do not take part.
    */
   mod_part: z.nullable(ownPartSchema),
   /**
@@ -161,7 +161,7 @@ export function inListOrder(now: Date): (one: Ordered, other: Ordered) => number
 type OnHome = Ordered & { user_id: number; is_signed_up: boolean }
 
 /**
- * Sorts the exchanges on the home page: running ones that the member joined or created, then the others that they
+ * Sorts the exchanges on the home page: running ones that the member joined or created, then other exchanges that they
  * joined, then pinned ones, then those with free spots (earliest start first), then the newest.
  */
 export function homepageOrder<Item extends OnHome>(

@@ -55,8 +55,8 @@ interface Age {
 }
 
 /**
- * True if the recipient may read the gifter's message. No mod reads it, so it only passes between adults. The number of
- * days is always shown.
+ * True if the recipient may read the gifter's message. No mod reads it, so it is passed on only between adults. The
+ * number of days is always shown.
  */
 export const passesWords = (gifter: Age, recipient: Age): boolean =>
   !gifter.is_minor && !recipient.is_minor

@@ -20,7 +20,7 @@ export interface SigningUp {
   member: Posting & { region: string | null }
   remainingSpots: number
   alreadyIn: boolean
-  /** The ids of surveys that the member has yet to answer. Empty if missing surveys should not prevent the sign-up. */
+  /** The ids of surveys that the member has yet to answer. Empty if the caller wants to ignore missing surveys. */
   missingSurveys: readonly number[]
   hasAddress: boolean
   /** True if the member still owes somebody a gift from an earlier exchange. */

@@ -5,7 +5,10 @@ import { missingSignSchema } from './missing.ts'
 import { RECORDINGS } from './recording.ts'
 import { askedTimeSchema, giftDelaySchema } from './send-by.ts'
 
-/** Only the member sees their own `paired_with`, `surveys` and `address_id`; for all others they are null. */
+/**
+ * A sign-up. `paired_with`, `surveys` and `address_id` are only set on the reader's own sign-up; on all others they are
+ * null.
+ */
 export const signupSchema = z.object({
   id: z.int(),
   user_id: z.int(),
@@ -22,8 +25,8 @@ export const signupSchema = z.object({
   is_done_sending: z.boolean(),
   is_done_receiving: z.boolean(),
   /**
-   * Only set on the reader's own sign-up, like the next three fields. On other sign-ups it is `all`, and they are false or
-   * null.
+   * The steps that the member may record. This and the next three fields are only set on the reader's own sign-up. On
+   * others, this one is `all`, and those are false or null.
    */
   recording: z.enum(RECORDINGS),
   is_sending_paused: z.boolean(),
@@ -34,19 +37,25 @@ export const signupSchema = z.object({
    */
   address_changed_at: z.nullable(z.iso.datetime()),
   /**
-   * The day by which the member posts their gift, with the more time that they have asked for. Only set on the reader's own
-   * sign-up, like the next two fields.
+   * The day by which the member has to post their gift, including any extra days. This and the next two fields are only
+   * set on the reader's own sign-up.
    */
   send_by: z.nullable(z.iso.datetime()),
-  /** The more time that the member has asked for; null if they have not. */
+  /** The extra time that the member has asked for; null if they have not asked. */
   more_time: z.nullable(askedTimeSchema),
-  /** The new day of a gifter who needs more time, for the reader as the recipient; null once something is on its way. */
+  /**
+   * The later send-by day of the reader's gifter, if the gifter has asked for more time; null once something is on its
+   * way.
+   */
   gift_delay: z.nullable(giftDelaySchema),
-  /** The case about the gift that the member waits for; null if there was none. Only set on the reader's own sign-up. */
+  /**
+   * The case about a missing gift that the member waits for; null if there is none. Only set on the reader's own
+   * sign-up.
+   */
   missing_gift: z.nullable(missingSignSchema),
-  /** The case about the gift that the member was to send; null if there was none. */
+  /** The case about a missing gift that the member was to send; null if there is none. */
   asked_gift: z.nullable(missingSignSchema),
-  /** The time from which the member may say that nothing has come; null if they cannot, or no longer. */
+  /** The time from which the member may report that their gift is missing; null if they cannot, or no longer can. */
   not_received_from: z.nullable(z.iso.datetime()),
 })
 z.globalRegistry.add(signupSchema, { id: 'Signup' })

@@ -12,7 +12,7 @@ interface StepWords {
   help: string
 }
 
-/** The words for each type of step in "Post an update". */
+/** The texts for each type of step in "Post an update". */
 export const STEP_WORDS: Record<StepType, StepWords> = {
   physical_sent: {
     label: 'I posted a parcel',
@@ -56,7 +56,7 @@ export const CONFIRM_WORDS: Record<Side, ConfirmWords> = {
   },
 }
 
-/** The hint for the link field: people tend to enter a tracking number, which is not a link. */
+/** The hint for the link field. It is needed because people tend to enter a tracking number, which is not a link. */
 export const linkFieldHint = (type: StepType): string =>
   type === 'digital_sent'
     ? 'Optional.'

@@ -68,7 +68,7 @@ export const stepInputSchema = form({
   exchange_id: chosenId(),
   type: choice(STEP_TYPES, TYPE_MANDATORY),
   content: optionalLink(),
-  /** The recipient that the step was written for. Without it, the step counts for the current one. */
+  /** The recipient for whom the step was written. If it is absent, the step is for the current one. */
   paired_with: z.optional(optionalId()),
 }).check(z.overwrite((step) => ({ ...step, content: linkKept(step.type, step.content) })))
 export type StepInput = z.infer<typeof stepInputSchema>
@@ -91,7 +91,7 @@ interface Progress {
   is_done_receiving: boolean
 }
 
-/** The facts that can keep a member from recording steps: their standing, and the pauses of their two gifts. */
+/** The facts that decide whether a member may record steps: their standing, and the pauses of their two gifts. */
 export interface Held {
   recording: Recording
   is_sending_paused: boolean
@@ -114,7 +114,7 @@ export const mayRecord = (type: StepType, { recording, ...pauses }: Held): boole
   (recording === 'all' || (recording === 'receipts' && isReceipt(type))) &&
   !giftIsPaused(type, pauses)
 
-/** The reason why the member's standing or a pause keeps them from recording a step, or null. */
+/** The reason why the member may not record a step, because of their standing or a pause; null if they may. */
 export function recordingRefusal(type: StepType, member: Standing, pauses: Pauses): Refusal | null {
   const recording = recordingOf(member)
   if (mayRecord(type, { recording, ...pauses })) return null
@@ -129,12 +129,16 @@ const isRecorded = (type: StepType, mine: Recorded): boolean =>
   mine.some((step) => step.type === type)
 
 /**
- * The closing step of a side that is marked as done although the step never reached the server. It is offered again.
+ * The closing step of a side that is marked as done although the step never reached the server. The step is offered
+ * again.
  */
 const lostStep = (type: StepType, mine: Recorded | null): StepType[] =>
   mine === null || isRecorded(type, mine) ? [] : [type]
 
-/** The steps left to record, given the sign-up and the member's own steps, which are null until they have loaded. */
+/**
+ * The steps left to record, derived from the sign-up and the member's own steps. `mine` is null until the steps have
+ * loaded.
+ */
 function stepsLeft(signup: Progress, mine: Recorded | null): StepType[] {
   const sending: StepType[] = hasSent(mine ?? [])
     ? ['physical_sent', 'digital_sent', 'sent_all']
@@ -190,8 +194,8 @@ function markRefusal(type: StepType, isMarked: boolean, mine: Recorded): Refusal
 }
 
 /**
- * The reason why a sent step does not count for the member's recipient: it was written for another one, before a mod
- * re-arranged the pairs. Null if it counts.
+ * The refusal of a sending step that was written for an earlier recipient, before a mod re-arranged the pairs. Null if
+ * it was written for the current one.
  */
 export const rematchRefusal = (
   { type, paired_with = null }: Pick<StepInput, 'type' | 'paired_with'>,
@@ -201,7 +205,7 @@ export const rematchRefusal = (
     ? null
     : refusal('rematched', 'Your recipient has changed, so nothing was recorded.')
 
-/** True if the step was written for another recipient than the member has now. */
+/** True if the problem is `rematchRefusal`: the step was written for an earlier recipient. */
 export const isForAnother = ({ code }: Pick<Problem, 'code'>): boolean => code === 'rematched'
 
 /**
@@ -231,7 +235,7 @@ export function sendingDoneRefusal({ mine, isPaired }: Marking): Refusal | null 
 
 /**
  * The reason why the receiving side cannot be marked as done; null if it can. No receipt has to be recorded first,
- * because everything may have come in one parcel.
+ * because one recorded parcel may have contained everything.
  */
 export const receivingDoneRefusal = ({ isPaired }: Marking): Refusal | null =>
   isPaired ? null : NOT_PAIRED

@@ -9,8 +9,8 @@ export type Swap = Exchange & { my_signup: Signup }
 export const isSwap = (exchange: Exchange): exchange is Swap => exchange.my_signup !== null
 
 /**
- * True if the reader takes part in an exchange that has not ended. Edits that await a mod's approval do not change
- * this.
+ * True if the reader takes part in an exchange that has not ended. This is also the case while an edit of the exchange
+ * awaits a mod's approval.
  */
 export const isCurrentSwap = (exchange: Exchange, now: Date): exchange is Swap =>
   isSwap(exchange) && isUnfinished(exchange, now)

@@ -7,8 +7,8 @@ import type { Exchange } from './schema.ts'
 const isProposal = (exchange: ExchangeTerms): boolean => isPending(exchange) || isRejected(exchange)
 
 /**
- * The reason why a creator may not take back a proposal; null if they may. They may not if anybody has ever signed up,
- * because deleting a proposal also deletes the reasons that members gave for leaving.
+ * The reason why a creator may not take back a proposal; null if they may. Taking back is refused if anybody has ever
+ * signed up, because deleting a proposal also deletes the reasons that members gave for leaving.
  * @param signedUp true if anybody is or was signed up
  */
 export function takingBackRefusal(
@@ -37,8 +37,8 @@ type Proposal = ExchangeTerms & Pick<Exchange, 'user_id' | 'participants_count'>
 export type Creator = Pick<Me, 'id'> & Restriction
 
 /**
- * True if the creator may take back the proposal, judging by the data on its card. Only the server knows about
- * participants who have left.
+ * True if the creator may take back the proposal, as far as its card shows. Participants who have left are not on the
+ * card; only the server can check for them.
  */
 export const mayTakeBack = (exchange: Proposal, me: Creator): boolean =>
   mayReachOthers(me) &&

@@ -21,8 +21,8 @@ interface Pair {
 }
 
 /**
- * The role of a step's author in the reader's timeline, or null if the reader may not see the step. If two members gift
- * each other, the author has both roles, and the type of step decides which role applies.
+ * The role of a step's author in the reader's timeline, or null if the reader may not see the step. If the reader and
+ * the author gift each other, the author has both roles, and the type of step decides which role applies.
  */
 export function partyOf(
   step: { user_id: number; type: StepType },
@@ -57,7 +57,7 @@ const SENTENCES: Record<Party, Partial<Record<StepType, (name: Name) => string>>
   },
 }
 
-/** The sentence for a step in the timeline. It never names the gifter. */
+/** The sentence for a step in the timeline. It never contains the gifter's name. */
 export const sentenceOf = ({ party, type }: Told, recipientName: Name): string =>
   SENTENCES[party][type]?.(recipientName) ?? ''
 
@@ -72,8 +72,8 @@ export const withStep = (steps: readonly Step[], step: Step): Step[] =>
     : [...steps, step]
 
 /**
- * The steps that the page shows. Until the member has opened their envelope, the recipient's steps come without posts,
- * because a post shows its author.
+ * The steps that the page shows. Until the member has opened their envelope, the recipient's steps are shown without
+ * posts, because a post shows its author.
  */
 export const stepsShown = (steps: readonly Step[], recipientName: Name): readonly Step[] =>
   recipientName === null

@@ -1,4 +1,4 @@
-/** The waiting list on the page of an exchange: what the member may do, and what they read. */
+/** Texts about the waiting list for the page of an exchange: what members may do, and the state of their place. */
 
 import { numberLabel } from '#rules/text/number-words.ts'
 import { calendarDaysBetween } from '#rules/time/clock.ts'
@@ -7,7 +7,10 @@ import { isKeptOutBy } from './participation.ts'
 import type { Exchange } from './schema.ts'
 import { hasOffer, offersSpots, type Waiting } from './waiting.ts'
 
-/** True if the list is open to the member: only the missing spot keeps them out, and spots are still offered. */
+/**
+ * True if the member may join the waiting list: a missing spot is the only obstacle, and spots are still offered to the
+ * list.
+ */
 export const mayWait = (exchange: Exchange, now: Date): boolean =>
   isKeptOutBy(exchange, 'full') && offersSpots(exchange, now)
 
@@ -25,15 +28,15 @@ export function timeWords(at: Date, now: Date): string {
   return `${readersTime(at)} ${days === 1 ? 'tomorrow' : `on ${monthAndDay(at)}`}`
 }
 
-/** The words above the button of the list, for a member who is not on it. */
+/** The text above the button for joining the waiting list, for a member who is not on it. */
 export const LIST_WORDS =
   'When a spot opens up, we keep it for the first in line, for up to 24 hours.'
 
-/** The member's place, what happens next, and what they can do about it. */
+/** The texts about a member's place: what happens next, and what they can do. */
 export interface PlaceWords {
   title: string
   next: string
-  /** The label of the button below them. */
+  /** The label of the button below the text. */
   act: string
 }
 
@@ -45,7 +48,7 @@ const lineWords = (place: number, isOffering: boolean): PlaceWords => ({
   act: 'Leave the waiting list',
 })
 
-/** The words for a member in line, with an offer, or after a missed offer; null for all others. */
+/** Returns the texts for a member in line, with an offer, or after a missed offer; null for all others. */
 export function placeWords(exchange: Exchange, now: Date): PlaceWords | null {
   const { waiting } = exchange
   if (waiting === null) return null

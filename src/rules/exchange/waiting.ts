@@ -14,10 +14,10 @@ z.globalRegistry.add(waitingSchema, { id: 'Waiting' })
 export type Waiting = z.infer<typeof waitingSchema>
 
 const OFFER_HOURS = 24
-/** The number of hours before the start from which spots that open up are open to all. */
+/** The number of hours before the start from which any member can take a spot that opens up. */
 export const HOURS_FOR_ALL = 2
 
-/** The time from which spots are no longer offered to the line. */
+/** The time from which spots are no longer offered to the waiting list first. */
 const openToAllAt = (exchange: ExchangeTerms): Date => addHours(startOf(exchange), -HOURS_FOR_ALL)
 
 /** True while spots that open up are offered to the first member in line. */
@@ -69,7 +69,7 @@ export interface InLine {
   offeredUntil: Date | null
   /** The time at which the offered spot opened up; null if that is not known. */
   freedAt: Date | null
-  /** The time at which the member last let an offered spot go. */
+  /** The time at which the member last passed up an offered spot. */
   passedAt: Date | null
 }
 
@@ -77,7 +77,7 @@ export interface InLine {
 export const isOfferOver = ({ offeredUntil }: InLine, now: Date): boolean =>
   offeredUntil !== null && offeredUntil <= now
 
-/** True if the spot opened up after the member last let one go, so that it cannot be the spot they let go. */
+/** True if the spot opened up after the member last passed one up, so that it cannot be that same spot. */
 const isNewTo = ({ passedAt }: InLine, freedAt: Date | null): boolean =>
   passedAt === null || (freedAt !== null && freedAt > passedAt)
 
@@ -102,8 +102,8 @@ export interface Settled {
 
 /**
  * Ends expired offers. Offers their spots and all free spots, each to the first qualified member in line who has not
- * had that spot before. A spot that every such member has had is open to all. Outside the sign-up period, nothing
- * changes.
+ * been offered that spot before. A spot that every such member has been offered is open to all. Outside the sign-up
+ * period, nothing changes.
  */
 export function settled({ exchange, line, free, freed, qualified, now }: Settling): Settled {
   if (!acceptsSignUps(exchange, now)) return { passed: [], offered: [] }

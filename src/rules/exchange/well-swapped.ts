@@ -10,7 +10,7 @@ import { RECEIVED_STEPS, SENT_STEPS, stepsInOrder } from './timeline.ts'
 const first = (steps: readonly Step[], party: Party, types: readonly StepType[]): Step | null =>
   stepsInOrder(steps).find((step) => step.party === party && types.includes(step.type)) ?? null
 
-/** The time that a gift was on the way, from the first step about sending to the first step about receiving. */
+/** The time that a gift was on the way: from the first step about sending it to the first step about receiving it. */
 function wayWords(sent: Step | null, received: Step | null): string | null {
   if (sent === null) return null
   if (received === null) return 'still on its way'

@@ -12,8 +12,8 @@ export interface Attachment {
   kind: MediaKind
   name: string
   /**
-   * The chosen file, and the one to upload, which may be cropped. Both are null if the attachment was restored from a
-   * draft.
+   * The file that was chosen, and the file to upload, which may be a cropped version. Both are null if the attachment
+   * was restored from a draft.
    */
   original: File | null
   file: File | null

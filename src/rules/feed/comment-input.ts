@@ -4,7 +4,7 @@ import { form, REQUIRED } from '#rules/form/field.ts'
 import { markup } from '#rules/form/markup.ts'
 import { COMMENT_MAX, COMMENTABLE_POST } from './comment.ts'
 
-/** A comment's message is markup, like that of a post. */
+/** The edit of a comment. Its message is markup, like that of a post. */
 export const commentEditSchema = form({ message: markup({ max: COMMENT_MAX, required: REQUIRED }) })
 
 export const commentInputSchema = z.extend(commentEditSchema, {

@@ -20,10 +20,10 @@ import { LOCATION_MAX, MESSAGE_MAX, type PostTag } from './post.ts'
 import type { PostInput } from './post-input.ts'
 import { ALT_MAX } from './upload.ts'
 
-/** The content of a composer. It becomes a post, or the post that comes with a receipt. */
+/** The content of a composer. It becomes a post, or the post that is shared with a receipt. */
 export interface Composition {
   message: string
-  /** The ids of the tags that are chosen. */
+  /** The ids of the chosen tags. */
   tags: number[]
   place: string
   townSearch: TownSearch
@@ -58,7 +58,7 @@ const isSame = (one: unknown, other: unknown): boolean =>
 
 /**
  * True if the composition was changed in this tab, false if it only follows `heard`, the draft that another tab stored.
- * Storing that draft again could overwrite what the other tab has written since.
+ * Storing that draft again could overwrite later changes from the other tab.
  */
 export function isWrittenHere(
   { composition, heard }: { composition: Composition; heard: CompositionDraft | null },
@@ -83,7 +83,7 @@ export const holdsSomething = ({
 
 const HELLO_TAGS = ['hello', 'introduction', 'introductions', 'new here', 'welcome']
 
-/** Adds the offered tags that fit a greeting, if there are any. */
+/** Adds the tags for a greeting, as far as they are offered. */
 export const withHelloTags = (tags: readonly number[], offered: readonly PostTag[]): number[] => {
   const fitting = offered.filter(({ label }) => HELLO_TAGS.includes(label.trim().toLowerCase()))
   return [...new Set([...tags, ...fitting.map(({ id }) => id)])]
@@ -172,7 +172,9 @@ export const isTownSought = ({ townSearch }: Pick<Composition, 'townSearch'>): b
 export const waitsForTown = (composition: Composition): boolean =>
   canBePosted(composition) && isTownSought(composition)
 
-/** The toast after a post was sent before its town was found; null if the post was not waiting for a town. */
+/**
+ * The toast after a post was sent without waiting any longer for its town; null if the town was not being looked up.
+ */
 export function townMissed({
   place,
   townSearch,

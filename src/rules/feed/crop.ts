@@ -8,7 +8,7 @@ export const POST_RATIOS: readonly Ratio[] = [4 / 3, null]
 
 export const ZOOM_IN = 1.2
 export const ZOOM_OUT = 0.8
-/** A screen reader announces a selection once it has not moved for this long. */
+/** The delay in ms before a screen reader announces a selection, counted from its last move. */
 export const CROP_SETTLING_MS = 500
 
 /** The longest side of a cropped picture, in pixels. No page shows a larger picture. */
@@ -30,7 +30,7 @@ export const canBeDrawn = (file: { name: string; type: string }): boolean =>
 export const mayMove = (file: { name: string; type: string }): boolean =>
   ['image/gif', 'image/webp', 'image/png'].includes(typeOf(file))
 
-/** The size of a cropped picture: that of the selection, scaled down to `LONGEST_SIDE`. */
+/** The size of a cropped picture: the selection's size, scaled down if a side exceeds `LONGEST_SIDE`. */
 export function sizeOfCut({ width, height }: Pick<Selection, 'width' | 'height'>): {
   width: number
   height: number

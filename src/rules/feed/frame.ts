@@ -20,8 +20,8 @@ interface Shown {
 }
 
 /**
- * A single picture keeps its ratio. Several pictures share the ratio of the first one, within limits. Null for a post
- * without media.
+ * Returns the frame of a post; null if it has no media. A single picture keeps its ratio. Several pictures share the
+ * ratio of the first one, within limits.
  */
 export function frameOf({ pictures: [first, ...others], videos }: Shown): Frame | null {
   if (!first) return videos.length > 0 ? { ratio: 16 / 9, width: WIDE } : null

@@ -27,7 +27,7 @@ export function nextHomeChange(exchanges: readonly ExchangeTerms[], now: Date): 
 
 const LONG = 20
 
-/** True for a name that would fill several lines of a greeting in the largest letters. */
+/** True for a name that would fill several lines of the greeting in its largest font size. */
 export const isLongName = (nickname: string | null): boolean => [...(nickname ?? '')].length > LONG
 
 /** The two lines of the postmark: "20 NOV" and "2026". */

@@ -9,7 +9,7 @@ export interface PictureOfPost {
   index: number
 }
 
-/** The picture that the URL names, if one of these posts has it; else null. */
+/** The picture in the URL; null if none of these posts contains it. */
 export function pictureAsked(query: Query, posts: readonly Post[]): PictureOfPost | null {
   const id = asksFor(query, PICTURE_OVERLAY) ? askedAbout(query) : null
   if (id === null) return null
@@ -27,7 +27,7 @@ export const namesPicture = (query: Query, posts: readonly Post[]): boolean =>
 export const turned = (index: number, by: 1 | -1, count: number): number =>
   (index + by + count) % count
 
-/** True if the URL names the picture that is shown already. */
+/** True if the picture in the URL is already shown. */
 export const isShown = (query: Query, { shown }: { shown: PictureOfPost | null }): boolean =>
   shown !== null && pictureAsked(query, [shown.post])?.index === shown.index
 

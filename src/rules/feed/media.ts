@@ -15,7 +15,7 @@ export const sourcesOf = (picture: Pick<Picture, 'formats'> & Size): string =>
     .map((format) => `${picture.formats[format]} ${widthAt(picture, SIDES[format])}w`)
     .join(', ')
 
-/** The alt text of a picture; if it has none, its position and its author. */
+/** The alt text of a picture. If it has none, returns a text with the picture's position and author. */
 export function pictureName(
   { alt }: Pick<Picture, 'alt'>,
   { index, count, author }: { index: number; count: number; author: Pick<Member, 'nickname'> },

@@ -4,7 +4,7 @@ import { FOLD_LIMIT, visibleText } from '#rules/text/markup.ts'
 import { pictureSchema } from './picture.ts'
 import type { Post } from './post.ts'
 
-/** A post as shown beside the event that it is about: the start of its text, and its first picture if it has one. */
+/** A post as shown beside the notification about it: the start of its text, and its first picture if it has one. */
 export const notedPostSchema = z.object({
   id: z.int(),
   words: z.string(),

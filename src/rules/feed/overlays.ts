@@ -3,7 +3,7 @@ import type { Path } from '#rules/wire/path.ts'
 
 /** The composer, which opens over any page: `/posts` becomes `/posts?compose=1`. */
 export const COMPOSE_OVERLAY = 'compose'
-/** The composer with a greeting in it, for a new member's first post: `/?do=hello`. */
+/** The composer with a suggested greeting, for a new member's first post: `/?do=hello`. */
 export const HELLO_OVERLAY = 'hello'
 /** The comments on a post, which open over any page: `/posts` becomes `/posts?comments=9`. */
 export const COMMENTS_OVERLAY = 'comments'
@@ -12,7 +12,7 @@ export const composePath = (path: string): Path => withOverlay(path, { [COMPOSE_
 
 export const helloPath = (path: string): Path => overlaid(path, HELLO_OVERLAY)
 
-/** True if the URL opens the composer, empty or with a greeting in it. */
+/** True if the URL opens the composer, empty or with a suggested greeting. */
 export const asksToCompose = (query: Query): boolean =>
   query.compose === '1' || asksFor(query, HELLO_OVERLAY)
 

@@ -46,7 +46,7 @@ const words: Record<PictureFault, string> = {
 
 export const pictureRefusal = (fault: PictureFault): Refusal => refusal(fault, words[fault], 'file')
 
-/** The picture belongs to somebody else, or was deleted in another tab. */
+/** The error if the picture belongs to another member, or was deleted in another tab. */
 export const NOT_YOUR_PICTURE =
   'This picture is no longer here, or not yours. Please choose it again'
 

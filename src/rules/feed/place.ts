@@ -25,7 +25,7 @@ const degrees = (name: string, most: number) => {
   )
 }
 
-/** The query for the name of a place. */
+/** The query parameters of a request for the name of a place. */
 export const whereQuery = () => z.object({ lat: degrees('lat', 90), lng: degrees('lng', 180) })
 
 /** The nearest town; null if there is no town nearby. */
@@ -47,7 +47,7 @@ export const WAITING_FOR_TOWN = 'Waiting a moment for your town…'
 
 export const townFound = (town: string): string => `You seem to be near ${town}. You can change it.`
 export const NO_TOWN = 'No town is near enough. You can type the place.'
-/** The messages for a browser that refuses, does not know the position, or takes too long. */
+/** The messages for when the browser denies access to the position, cannot determine it, or takes too long. */
 export const NOT_LOCATED = {
   refused: 'Your browser blocks location for this site. Allow it there, or type the place.',
   unknown: 'We couldn’t find your location. You can type the place.',

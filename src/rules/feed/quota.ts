@@ -31,7 +31,7 @@ interface Used {
   now: Date
 }
 
-/** The refusal of a file that exceeds today's quota. The message includes when the member can add more. */
+/** The refusal of a file that exceeds today's quota. The message states when the member can upload more. */
 export function quotaRefusal(kind: MediaKind, { most, used, now }: Used): Refusal {
   const left = most - used
   const isUsedUp = left < Math.min(MEGABYTE, most / 100)

@@ -15,20 +15,29 @@ interface Written {
 
 const isAuthor = ({ id }: Pick<Speaker, 'id'>, { user }: Written): boolean => user.id === id
 
-/** A minor may like posts without a parent's confirmation. Only posting and commenting need it. */
+/**
+ * The reason why a member may not like posts; null if they may. Minors may do so without a parent's confirmation, which
+ * is only needed for posting and commenting.
+ */
 export const likeRefusal = (member: Speaker): Refusal | null =>
   restrictionRefusal(member) ?? onboardingRefusal(member)
 
-/** Commenting follows the rule for posting. */
+/** The reason why a member may not comment. The rule is the same as for posting. */
 export const commentRefusal = (member: Speaker): Refusal | null => mayPost(member)
 
-/** Others can see an edit, so a member who may not post may not edit their own posts either. */
+/**
+ * The reason why a member may not edit a post or comment. An edit is visible to others, so members who may not post may
+ * not edit their own posts either.
+ */
 export const editRefusal = (member: Speaker, written: Written): Refusal | null =>
   isAuthor(member, written)
     ? mayPost(member)
     : refusal('not_author', 'Only the member who wrote this can edit it.')
 
-/** Authors may delete their own posts, even without a parent's confirmation. Mods may delete anybody's. */
+/**
+ * The reason why a member may not delete a post or comment. Authors may delete their own, even without a parent's
+ * confirmation. Mods may delete anyone's.
+ */
 export const deleteRefusal = (member: Speaker, written: Written): Refusal | null =>
   restrictionRefusal(member) ??
   (isAuthor(member, written) || isMod(member)

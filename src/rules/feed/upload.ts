@@ -23,7 +23,7 @@ const MEGABYTE = 1024 * 1024
 /** The largest picture, in bytes. */
 export const PICTURE_MAX = 20 * MEGABYTE
 export const VIDEO_MAX = 250 * MEGABYTE
-/** The most pixels of a picture: width times height times frames. */
+/** The maximum number of pixels in a picture: width times height times frames. */
 export const PIXELS_MAX = 50_000_000
 export const ALT_MAX = 500
 
@@ -63,7 +63,7 @@ export interface FileFacts {
   size: number
 }
 
-/** The types of files by extension, because some systems do not give every file a type. */
+/** The types of files by extension. They are needed because some systems do not give every file a type. */
 const TYPES_BY_ENDING: Readonly<Record<string, string>> = {
   gif: 'image/gif',
   jpg: 'image/jpeg',
@@ -87,7 +87,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   'video/vnd.avi': 'video/x-msvideo',
 }
 
-/** The declared type of a file. The server checks the content. */
+/** The declared type of a file. The server also checks the content. */
 export function typeOf({ name, type }: Pick<FileFacts, 'name' | 'type'>): string {
   if (type !== '') return OTHER_NAMES[type] ?? type
   return TYPES_BY_ENDING[name.toLowerCase().split('.').at(-1) ?? ''] ?? ''
@@ -107,7 +107,7 @@ const wrongType = {
   video: 'isn’t a video we can show: avi, mpeg, quicktime or mp4.',
 } satisfies Record<MediaKind, string>
 
-/** The reason why a file is not uploaded at all; null if it may be uploaded for the server to check. */
+/** The reason why a file may not be uploaded; null if it may. The server then checks it again. */
 export function uploadRefusal(
   file: FileFacts,
   kind: MediaKind,

@@ -1,7 +1,7 @@
 import type { Video } from './picture.ts'
 import type { Post } from './post.ts'
 
-/** Polling starts fast, because a short video is ready within seconds, and slows down for long ones. */
+/** Polling starts with short pauses, because a short video is ready within seconds, and slows down for longer ones. */
 const FIRST_PAUSE_MS = 3_000
 const LONGEST_PAUSE_MS = 60_000
 const GROWTH = 1.5

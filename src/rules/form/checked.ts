@@ -2,8 +2,8 @@ import type * as z from 'zod/mini'
 import { type FieldErrors, fieldErrors } from '#rules/wire/problem.ts'
 
 /**
- * The schema's own type if it has every field of the form except those in `Carried`; otherwise `never`, so that an
- * incomplete schema does not compile.
+ * Resolves to the schema's own type if it has every field of the form except those in `Carried`, otherwise to `never`,
+ * so that an incomplete schema does not compile.
  */
 type WithFields<Schema extends z.ZodMiniType, Values, Carried> =
   Exclude<keyof Values, Carried> extends keyof z.output<Schema> ? Schema : never

@@ -1,7 +1,7 @@
 import { differenceInMilliseconds, minutesToMilliseconds } from 'date-fns'
 import * as z from 'zod/mini'
 
-/** A draft in a wizard is kept in its tab for this long after the last change. */
+/** The number of minutes for which a wizard's draft is kept in its tab after the last change. */
 const DRAFT_MINUTES = 30
 const DRAFT_MS = minutesToMilliseconds(DRAFT_MINUTES)
 /** Interval at which a tab deletes the drafts that have expired, in ms. */
@@ -27,8 +27,8 @@ export const draftsSchema = z.array(
 export type Draft = z.infer<typeof draftsSchema>[number]
 
 /**
- * The drafts that have not expired. A draft with a time in the future was stored while the clock was wrong, so it is
- * dropped too.
+ * The drafts that have not expired. A draft with a time in the future is dropped as well, because the clock must have
+ * been wrong when it was stored.
  */
 export const stillKept = (drafts: readonly Draft[], now: Date): Draft[] =>
   drafts.filter(({ keptAt }) => Math.abs(differenceInMilliseconds(now, keptAt)) < DRAFT_MS)

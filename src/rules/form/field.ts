@@ -8,8 +8,8 @@ type Expected = 'text' | 'a number' | 'a list' | 'a date and time' | 'yes or no'
 export const shouldBe = (what: Expected): string => `This should be ${what}`
 
 /**
- * The error option of a zod type. A missing value is "required", and for a value of another type the message names the
- * expected type. Without this option, zod uses its own messages, which are written for developers.
+ * The error option of a zod type. A missing value gets the error "required". For a value of another type, the message
+ * names the expected type. Without this option, zod uses its own messages, which are written for developers.
  */
 export const expects = (what: Expected, missing = REQUIRED) => ({
   error: ({ input }: { input?: unknown }) =>
@@ -25,8 +25,8 @@ export const form = <Shape extends z.core.$ZodShape>(shape: Shape) =>
   z.object(shape, 'Please fill in the form')
 
 /**
- * A rule between fields. It is checked even while other fields are invalid, so that a form shows all its errors in one
- * go. The rule has to tolerate missing and invalid values.
+ * A rule between fields. It is checked even if other fields are invalid, so that a form shows all its errors together.
+ * The rule therefore has to accept missing and invalid values.
  */
 export const across = <T>(field: string, words: string, holds: (values: Partial<T>) => boolean) =>
   z.refine<T>((values) => holds(values as Partial<T>), {
@@ -39,7 +39,7 @@ type Values = Readonly<Record<string, unknown>>
 
 /**
  * A form with a field that is shown only for certain values of the other fields. While the field is hidden, its value
- * is neither checked nor kept.
+ * is not checked and is dropped.
  */
 export const askedIf = <Form extends z.ZodMiniType>(
   field: string,

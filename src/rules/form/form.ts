@@ -1,7 +1,9 @@
 import { counted } from '#rules/text/number-words.ts'
 import { type FieldErrors, hasErrors, type Problem } from '#rules/wire/problem.ts'
 
-/** `whenValid`: the button stays disabled until the check holds. `always`: a submit focuses the first bad field. */
+/**
+ * `whenValid`: the button stays disabled until the form is valid. `always`: a submit focuses the first invalid field.
+ */
 export type SubmitPolicy = 'always' | 'whenValid'
 
 /** True if the form has no errors, so that its values may be sent. */
@@ -20,7 +22,7 @@ export const hasChanged = (
 export const problemsLabel = (fields: number): string =>
   fields === 0 ? '' : counted(fields, 'field needs another look', 'fields need another look')
 
-/** The errors without those of one field and of the fields nested in it. */
+/** Returns the errors without those of one field and the fields nested in it. */
 export const withoutField = (errors: FieldErrors, name: string): FieldErrors =>
   Object.fromEntries(
     Object.entries(errors).filter(([field]) => !`${field}.`.startsWith(`${name}.`)),
@@ -36,13 +38,13 @@ export const wordsOf = (
 export const withTouched = (touched: readonly string[], name: string): string[] =>
   touched.includes(name) ? [...touched] : [...touched, name]
 
-/** The field errors in the server's response to a form. A refusal that names no field is shown at `bearer`. */
+/** The field errors in the server's response to a form. A refusal without a field is shown at `bearer`. */
 export function refusalsOf(problem: Problem, bearer: string | undefined): FieldErrors {
   if (problem.errors !== undefined) return problem.errors
   return bearer !== undefined && problem.kind === 'refused' ? { [bearer]: [problem.message] } : {}
 }
 
-/** True if at least one of the server's errors is shown at a field of this form. */
+/** True if at least one of the server's errors belongs to a field of this form. */
 export const isSaidAtField = (refusals: FieldErrors, values: Record<string, unknown>): boolean =>
   Object.keys(refusals).some((name) => (name.split('.')[0] ?? '') in values)
 
@@ -52,7 +54,7 @@ export const withoutId = <Values extends { id: number | null }>(values: Values):
   id: null,
 })
 
-/** The error after the edited item was deleted while the form was open. The member's input is still in the form. */
+/** The error if the edited item was deleted while the form was open. The member's input is still in the form. */
 export const GONE: Problem = {
   kind: 'refused',
   code: 'gone',

@@ -7,8 +7,8 @@ const tooFew = (min: number) => `This field should be at least ${min}`
 const tooMany = (max: number) => `This field should be at most ${numberLabel(max)}`
 
 /**
- * Parses a number that a user entered or a select sent. Spaces around it are ignored, and a comma counts as a decimal
- * point. Returns undefined for a blank text, and NaN for anything that is not a number.
+ * Parses a number that a user entered in a field or chose in a select. Spaces around it are ignored, and a comma counts
+ * as a decimal point. Returns undefined for a blank text, and NaN for anything that is not a number.
  */
 function typed(value: number | string | null): number | undefined {
   if (typeof value === 'number') return value

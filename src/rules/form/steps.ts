@@ -1,4 +1,4 @@
-/** The step in a URL: `name` in `?step=name`. Null if the URL names no existing step. */
+/** The step in a URL, e.g. `name` in `?step=name`. Null if it is missing or does not exist. */
 export const askedStep = <Step extends string>(
   steps: readonly Step[],
   { step }: Readonly<Record<string, string>>,

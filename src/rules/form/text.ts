@@ -23,7 +23,7 @@ export const verbatim = ({
     z.refine((text) => text.length <= max, { error: tooLong(max), abort: true }),
   )
 
-/** A text that is not blank. Limits apply to the visible part, which `seen` returns. */
+/** A text that must not be blank. Limits apply to the visible part, which `seen` returns. */
 export const textField = (
   { max, min = 1, required = REQUIRED }: TextRules,
   tidy: (text: string) => string,

@@ -3,7 +3,7 @@ import { form } from '#rules/form/field.ts'
 import { verbatim } from '#rules/form/text.ts'
 import { emailField } from './email.ts'
 
-/** Login does not apply the rules for new passwords, because older passwords may not meet them. */
+/** The login form. It does not apply the rules for new passwords, because older passwords may not meet them. */
 export const credentialsSchema = form({
   email: emailField(),
   password: verbatim({ max: 1000 }),

@@ -6,10 +6,10 @@ import { type Refusal, refusal } from '#rules/wire/problem.ts'
 export const NOT_AN_EMAIL = 'This is not a valid email address'
 export const EMAIL_TAKEN = 'This email is already registered'
 
-/** The longest address that SMTP carries. */
+/** The maximum length of an email address in SMTP. */
 export const EMAIL_MAX = 254
 
-/** The longest part before the @ that SMTP carries. */
+/** The maximum length of the part before the @ in SMTP. */
 const LOCAL_PART_MAX = 64
 
 export const isEmail = (email: string): boolean =>
@@ -40,6 +40,8 @@ export type EmailOnly = z.infer<typeof emailOnlySchema>
 
 export const forgotPasswordSchema = emailOnlySchema
 
-/** The reason why an email address cannot be registered, after the server has looked it up; null if it can. */
+/**
+ * The reason why an email address cannot be registered; null if it can. `exists` is the result of the server's lookup.
+ */
 export const emailRefusal = ({ exists }: { exists: boolean }): Refusal | null =>
   exists ? refusal('taken', EMAIL_TAKEN, 'email') : null

@@ -26,7 +26,10 @@ export interface OnboardingDrafts {
 export const fullName = ({ first_name, last_name }: Pick<Me, 'first_name' | 'last_name'>): string =>
   [first_name, last_name].filter((name) => name !== null).join(' ')
 
-/** A null region means "Other" only after the third step was saved, which also saves the birth date. */
+/**
+ * Returns the saved region. Null means "Other" only after the third step has been saved. That step also saves the birth
+ * date, so a missing birth date shows that no region has been chosen yet.
+ */
 const regionOf = ({ region, birth_date }: Me): Pick<IdentityValues, 'region'> =>
   region === null && birth_date === null ? {} : { region }
 

@@ -60,25 +60,25 @@ export function onboardingDraftOf(
 interface Asked {
   query: Query
   me: Me
-  /** The address is not part of the profile. It counts as saved once it has an id. */
+  /** The address is part of the drafts because it is not in the profile. It counts as saved once it has an id. */
   drafts: Pick<OnboardingDrafts, 'address'>
   now: Date
 }
 
 /**
- * The step to show for a URL: the step that the URL names, but never one after the first missing step. If the URL names
- * none, the onboarding resumes at the first missing step.
+ * The step to show for a URL: the step in the URL, but never one after the first missing step. Without a step in the
+ * URL, the onboarding resumes at the first missing one.
  */
 export function onboardingStepAt({ query, me, drafts, now }: Asked): OnboardingStep {
   const missing = onboardingStepOf(me, drafts.address.id === null ? 0 : 1, now)
   return stepShown(ONBOARDING_STEPS, askedStep(ONBOARDING_STEPS, query) ?? missing, missing)
 }
 
-/** True if the URL names this step. */
+/** True if this step is in the URL. */
 export const asksForStep = (query: Query, step: OnboardingStep): boolean =>
   askedStep(ONBOARDING_STEPS, query) === step
 
-/** True if the URL names no step, or one that comes after a missing step. */
+/** True if the URL contains no step, or one that comes after a missing step. */
 export const isElsewhere = (asked: Asked): boolean =>
   !asksForStep(asked.query, onboardingStepAt(asked))
 

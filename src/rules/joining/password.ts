@@ -17,16 +17,17 @@ export const SPECIAL_CHARACTERS = '!@#$%^&*(),.?":{}|<>'
 const PASSWORD_IS_EMAIL = 'Your email address can’t be your password'
 export const NOT_THE_SAME = 'The value must be equal to the password value'
 export const SUGGESTED_NAME_MAX = 30
-/** The lifetime of a mailed link that resets a password. */
+/** The lifetime in minutes of an emailed link for resetting a password. */
 export const RESET_MINUTES = 60
 
 /**
- * The maximum number of mailed links that can be requested per hour for one address: to reset the password, or to close
- * an account without a password. Further requests are refused, whether or not the address belongs to a member.
+ * The maximum number of emailed links that can be requested per hour for one address, either to reset the password or
+ * to close an account that has no password. Further requests are refused, whether or not the address belongs to a
+ * member.
  */
 export const PASSWORD_MAILS_AN_HOUR = 5
 
-/** Checks if a password is one of the most common. Only the server has the list. */
+/** Checks whether a password is one of the most common ones. Only the server has the list. */
 export type IsCommon = (password: string) => boolean
 
 const noList: IsCommon = () => false

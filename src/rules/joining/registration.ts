@@ -47,7 +47,7 @@ export function firstOpenStep(answers: RegistrationDraft): RegistrationStep {
 /** The step in a URL. The first step has no `?step=`. */
 const askedBy = (query: Query): RegistrationStep => askedStep(REGISTRATION_STEPS, query) ?? 'email'
 
-/** True if the URL names this step. */
+/** True if this step is in the URL. */
 export const asksForStep = (query: Query, step: RegistrationStep): boolean =>
   askedBy(query) === step
 
@@ -55,7 +55,7 @@ export const asksForStep = (query: Query, step: RegistrationStep): boolean =>
 export const registrationStepAt = (query: Query, answers: RegistrationDraft): RegistrationStep =>
   stepShown(REGISTRATION_STEPS, askedBy(query), firstOpenStep(answers))
 
-/** True if the URL names a step after an incomplete one. */
+/** True if the step in the URL comes after an incomplete one. */
 export const isAhead = (query: Query, answers: RegistrationDraft): boolean =>
   !asksForStep(query, registrationStepAt(query, answers))
 

@@ -42,7 +42,7 @@ export interface Brought {
 /** True if the callback lacks its code or its state, so that it cannot log anybody in. */
 export const lacksCode = ({ code, state }: Query): boolean => !(code && state)
 
-/** True if this browser did not start the login. Continuing could log the person in to somebody else's account. */
+/** True if the login was not started in this browser. Continuing could log the person in to somebody else's account. */
 export const isForeign = (provider: Provider, { state }: Query, begun: Begun | null): boolean =>
   begun?.provider !== provider || begun.state !== state
 

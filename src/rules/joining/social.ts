@@ -12,9 +12,9 @@ export const providerNames: Readonly<Record<Provider, string>> = {
   facebook: 'Facebook',
 }
 
-/** The time that people have to log in at the provider and return. */
+/** The number of minutes that people have to log in at the provider and return. */
 export const STATE_MINUTES = 10
-/** The lifetime of the link that we email to people whose provider does not vouch for their email. */
+/** The lifetime in minutes of the link that we email to people whose provider does not vouch for their email. */
 export const INTRODUCTION_MINUTES = 60
 
 /** Timeout for the browser to open the provider's page, in ms. After that, the page offers the providers again. */

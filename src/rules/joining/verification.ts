@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type Problem, type Refusal, refusal } from '#rules/wire/problem.ts'
 
-/** The lifetime of a mailed link that verifies an email. */
+/** The lifetime in hours of an emailed link that verifies an address. */
 export const VERIFICATION_HOURS = 48
 
 /**
@@ -10,7 +10,10 @@ export const VERIFICATION_HOURS = 48
  */
 export const UNVERIFIED_DAYS = 30
 
-/** The pause between two emails with a verification link. It keeps people from flooding somebody else's mailbox. */
+/**
+ * The minimum number of seconds between two emails with a verification link, which prevents flooding another person's
+ * mailbox.
+ */
 export const RESEND_PAUSE_SECONDS = 60
 
 /**

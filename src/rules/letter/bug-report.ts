@@ -27,7 +27,7 @@ export const bugReportSchema = z.object({
 z.globalRegistry.add(bugReportSchema, { id: 'BugReport' })
 export type BugReport = z.infer<typeof bugReportSchema>
 
-/** A report in the mods’ inbox. The message is left out, because each view of a message by a mod is logged. */
+/** A report in the mods’ inbox. The message is not included, because each view of a message by a mod is logged. */
 export const listedBugReportSchema = z.object({
   id: z.int(),
   user: memberSchema,

@@ -49,7 +49,7 @@ export const contactSchema = z.object({
 z.globalRegistry.add(contactSchema, { id: 'Contact' })
 export type Contact = z.infer<typeof contactSchema>
 
-/** A thread in the mods’ inbox. The messages are left out, because each view of a thread by a mod is logged. */
+/** A thread in the mods’ inbox. The messages are not included, because each view of a thread by a mod is logged. */
 export const modContactSchema = z.object({
   id: z.int(),
   user: memberSchema,

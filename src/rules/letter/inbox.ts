@@ -4,13 +4,13 @@ import type { Path } from '#rules/wire/path.ts'
 import type { ModBugReport } from './bug-report.ts'
 import type { ContactStatus } from './contact.ts'
 
-/** The status that the URL asks for; open by default. */
+/** The status in the URL; open by default. */
 export const inboxStatusOf = (asked: string | undefined): ContactStatus =>
   asked === 'closed' ? 'closed' : 'open'
 
 export type InboxKind = 'letters' | 'bugs'
 
-/** The kind that the URL asks for; letters by default. */
+/** The kind in the URL; letters by default. */
 export const inboxKindOf = ({ kind }: Query): InboxKind => (kind === 'bugs' ? 'bugs' : 'letters')
 
 export const inboxPath = (kind: InboxKind, status: ContactStatus): Path =>

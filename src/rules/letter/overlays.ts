@@ -8,7 +8,7 @@ export const threadOverlays = {
   deletion: 'delete',
 } as const
 
-/** The URL also names the report: `&id=7`. */
+/** The URL also contains the id of the report: `&id=7`. */
 export const reportOverlays = { deletion: 'delete' } as const
 
 export const opensClosing = (what: string, reading: Reading): boolean =>
@@ -20,7 +20,7 @@ export const opensWording = (what: string, reading: Reading): boolean =>
 export const opensDeletion = (what: string, reading: Reading): boolean =>
   what === threadOverlays.deletion && mayChangeLetter(reading)
 
-/** The report that the URL asks to delete, if it is the member's own and still open and unanswered; else null. */
+/** The report to delete, whose id is in the URL. Null unless it is the member's own and still open and unanswered. */
 export const reportAsked = (
   asked: number | null,
   reports: readonly BugReport[],

@@ -24,7 +24,7 @@ const ELVES_WROTE = 'A letter from the elves'
 /** The thread's label in the member's own list: their first letter. */
 export const firstWords = ({ message }: Pick<Contact, 'message'>): string => message ?? ELVES_WROTE
 
-/** Polling interval of a thread that is open in a visible tab, in ms. It is slow, because letters are not a chat. */
+/** Polling interval of a thread that is open in a visible tab, in ms. It is long, because letters are not a chat. */
 export const THREAD_LOOK_MS = 15_000
 
 /** The reader of a thread, and the thread once it has loaded. */
@@ -76,7 +76,7 @@ export const mayClose = ({ contact, me }: Reading): boolean =>
 export const mayChangeLetter = ({ contact }: Pick<Reading, 'contact'>): boolean =>
   contact?.is_mine === true && contactEditRefusal(standingOf(contact)) === null
 
-/** "2 new"; null if everything is read. */
+/** "2 new"; null if there are no unread messages. */
 export const unreadLabel = ({ unread }: Pick<Contact, 'unread'>): string | null =>
   unread > 0 ? `${unread} new` : null
 

@@ -27,7 +27,7 @@ export const PARENTS_PAGE = '/page/parents' satisfies Path
 export const ageOn = (birthDate: string, today: string): number =>
   differenceInYears(parseISO(today), parseISO(birthDate))
 
-/** Ages are counted on the calendar in UTC, so that the browser and the server agree on them. */
+/** The age at an instant. It is based on the UTC day, so that the browser and the server agree on it. */
 export const ageAt = (birthDate: string, now: Date): number => ageOn(birthDate, utcDay(now))
 
 /** True if the member is a minor. A member without a birth date does not count as one. */

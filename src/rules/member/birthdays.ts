@@ -66,7 +66,10 @@ export function includesLeapDay(days: DaysOfYear, today: string): boolean {
 /** The same day of the next month, or that month's last day if it is too short: 28 February after 31 January. */
 const monthAfter = (today: string): string => calendarDay(addMonths(parseISO(today), 1))
 
-/** The range that the list asks for: from today, `YYYY-MM-DD`, to the same day of the next month (spec 7 and 9). */
+/**
+ * The range of days to request for the list: from today, `YYYY-MM-DD`, to the same day of the next month (spec 7 and
+ * 9).
+ */
 export const birthdayRange = (today: string): string =>
   `${today.slice(5)},${monthAfter(today).slice(5)}`
 

@@ -3,10 +3,10 @@ import { form, REQUIRED } from '#rules/form/field.ts'
 import { verbatim } from '#rules/form/text.ts'
 import { type Refusal, refusal } from '#rules/wire/problem.ts'
 
-/** The lifetime of a mailed link that closes an account. */
+/** The lifetime in minutes of an emailed link that closes an account. */
 export const CLOSING_MINUTES = 30
 
-/** The proof that closes an account: the member's password or, if they have none, the token of a mailed link. */
+/** The proof that closes an account: the member's password or, if they have none, the token of an emailed link. */
 export const closingSchema = form({
   password: z.optional(verbatim({ max: 1000 })),
   token: z.optional(verbatim({ max: 200 })),
@@ -18,11 +18,11 @@ export const closingSchema = form({
 )
 export type Closing = z.infer<typeof closingSchema>
 
-/** The form asks for the password. */
+/** The form for closing an account, which asks for the password. */
 export const closingFormSchema = form({ password: verbatim({ max: 1000 }) })
 export type ClosingForm = z.infer<typeof closingFormSchema>
 
-/** Refuses to close the last admin's account, because only an admin can make others admins. */
+/** The refusal to close the last admin's account, because only an admin can make others admins. */
 const LAST_ADMIN = refusal(
   'last_admin',
   'You’re the last admin, and Critter Swap needs one. Make someone else an admin first, then close your account.',
@@ -39,7 +39,7 @@ export const NO_PASSWORD_TO_CLOSE = refusal(
   'password',
 )
 
-/** The refusal of a mailed link because the member has a password, and has to close the account with that. */
+/** The refusal of an emailed link because the member has a password and must use it to close the account. */
 export const HAS_PASSWORD = refusal(
   'has_password',
   'Your account has a password: please close it with that.',

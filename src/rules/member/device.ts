@@ -27,15 +27,18 @@ const named = (browser: string | undefined, system: string | undefined): string 
 }
 
 /**
- * "Firefox on Windows": just enough for members to recognise their device. Null if the user agent names neither browser
- * nor system.
+ * "Firefox on Windows": just enough for members to recognise their device. Null if the user agent contains neither a
+ * known browser nor a known system.
  */
 export function deviceOf(userAgent: string | undefined): string | null {
   if (userAgent === undefined) return null
   return named(nameIn(BROWSERS, userAgent), nameIn(SYSTEMS, userAgent))
 }
 
-/** "Firefox 131 on Windows": the browser of a bug report. Null if the user agent names neither browser nor system. */
+/**
+ * "Firefox 131 on Windows": the browser of a bug report. Null if the user agent contains neither a known browser nor a
+ * known system.
+ */
 export function browserOf(userAgent: string): string | null {
   const [sign, name] = BROWSERS.find(([pattern]) => pattern.test(userAgent)) ?? []
   const [, version] = (sign && /\/(\d+)/.exec(userAgent.slice(userAgent.search(sign)))) ?? []

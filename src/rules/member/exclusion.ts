@@ -6,8 +6,8 @@ import { nicknameField } from './fields.ts'
 export const EXCLUSIONS_MAX = 20
 
 /**
- * Explains the limit of an exclusion list. Every member gets the same sentence, so that it reveals nothing about their
- * list.
+ * Explains the limit of an exclusion list. The sentence is the same for every member, so that it reveals nothing about
+ * their list.
  */
 export const LIST_BOUND =
   'In one exchange, your “Never pair me with” list counts for up to a quarter of the other critters. If it names more of them, or if no more than four take part, an elf decides which names count.'

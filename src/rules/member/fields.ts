@@ -14,7 +14,7 @@ import { type RegionKey, regionsForRegistration } from './region.ts'
 export const NICKNAME_MIN = 2
 export const NICKNAME_MAX = 30
 export const HIDDEN_SIGN = 'This field contains an invisible character'
-/** Only the server can check if a nickname is taken. */
+/** The refusal of a nickname that is taken. Only the server can check for it. */
 export const NICKNAME_TAKEN = refusal(
   'nickname_taken',
   'This nickname is already taken',

@@ -8,7 +8,7 @@ import type { Path } from '#rules/wire/path.ts'
 import { REGION_LINK, whereIs } from './region.ts'
 import { type FirstSteps, type Me, mayReachOthers, waitsForParent } from './schema.ts'
 
-/** The stored part of a member's first steps. Everything else follows from their sign-ups and posts. */
+/** The stored state of a member's first steps. Everything else is derived from their sign-ups and posts. */
 export const FIRST_STEPS_KEPT = ['open', 'read', 'put_away'] as const
 export type FirstStepsKept = (typeof FIRST_STEPS_KEPT)[number]
 
@@ -60,7 +60,7 @@ export const isGuideUnread = (me: Me | null): boolean =>
 export const isBrandNew = ({ first_steps: steps }: Newcomer): boolean =>
   steps !== null && !steps.has_read && !steps.has_joined && !steps.has_posted
 
-/** The text of a first step and the link to it. The path is null if the member can only wait. */
+/** The text and link of a first step. The path is null if the member can only wait. */
 export interface FirstStep {
   name: 'guide' | 'parent' | 'swap' | 'hello'
   title: string

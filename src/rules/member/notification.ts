@@ -47,7 +47,7 @@ export const notificationSchema = z.object({
   read_at: z.nullable(z.iso.datetime()),
   /** The member named in the title; null if the title names nobody, or if that member no longer has a nickname. */
   member: z.nullable(memberSchema),
-  /** The recipient's post about the reader's gift; null if there is nothing to show. */
+  /** The recipient's post about the reader's gift; null if there is none, or if the reader may not see it. */
   post: z.nullable(notedPostSchema),
 })
 z.globalRegistry.add(notificationSchema, { id: 'Notification' })

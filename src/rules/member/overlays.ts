@@ -7,7 +7,7 @@ import { type Destination, routePaths } from '#rules/wire/path.ts'
 export const profileOverlays = {
   birthDate: 'birth-date',
   region: 'region',
-  /** The URL also names the postal address: `&id=7`. */
+  /** The URL also contains the id of the address: `&id=7`. */
   deleteAddress: 'delete-address',
 } as const
 
@@ -46,7 +46,7 @@ export const opensRegion = (what: string, me: Restriction) =>
 export const opensPrivacy = ({ isAsked, me }: { isAsked: boolean; me: Restriction }) =>
   isAsked && mayReachOthers(me)
 
-/** True if the dialog opens. It opens only if the URL names one of the member's own addresses. */
+/** True if the dialog opens, which it does only for the id of one of the member's own addresses. */
 export const opensDeletion = (
   asked: number | null,
   addresses: readonly Pick<Address, 'id'>[],

@@ -2,8 +2,8 @@ import { addDays } from 'date-fns'
 import * as z from 'zod/mini'
 
 /**
- * The maximum number of rows in a copy that is made within the request. That many rows take about half a megabyte, and
- * a fraction of the two seconds that a query may run. Larger copies are made by a job.
+ * The maximum number of rows in a copy that is made within the request. That many rows are about half a megabyte and
+ * load in a fraction of the two-second query timeout. Larger copies are made by a job.
  */
 export const ROWS_AT_ONCE = 2_000
 
@@ -21,7 +21,7 @@ export type CopyStatus = (typeof COPY_STATUSES)[number]
 export interface KeptCopy {
   status: Exclude<CopyStatus, 'none'>
   askedAt: Date
-  /** Null until the copy is made. */
+  /** Null until the copy has been made. */
   madeAt: Date | null
 }
 
@@ -63,7 +63,7 @@ export const isBeingMade = ({ status }: Pick<OwnCopy, 'status'>): boolean => sta
 
 export const isReady = ({ status }: Pick<OwnCopy, 'status'>): boolean => status === 'ready'
 
-/** The pause between two checks for a finished copy: a large one takes minutes, and a check costs little. */
+/** The pause in ms between two checks for a finished copy. A large copy takes minutes, and a check costs little. */
 export const COPY_LOOK_MS = 10_000
 
 export function ownCopyOf(kept: KeptCopy | null, now: Date): OwnCopy {

@@ -40,10 +40,10 @@ export const deviceWords = ({ device }: Pick<OwnSession, 'device'>): string =>
 export const hasOtherSessions = (sessions: readonly Pick<OwnSession, 'is_current'>[]): boolean =>
   sessions.some(({ is_current }) => !is_current)
 
-/** The sessions that are left after one of them was logged out. */
+/** The sessions that remain after one of them was logged out. */
 export const withoutSession = (sessions: readonly OwnSession[], id: number): OwnSession[] =>
   sessions.filter((session) => session.id !== id)
 
-/** The session that is left after all others were logged out. */
+/** The session that remains after all others were logged out. */
 export const onlyThisSession = (sessions: readonly OwnSession[]): OwnSession[] =>
   sessions.filter(({ is_current }) => is_current)

@@ -7,12 +7,15 @@ import { isMinor } from './birth-date.ts'
 
 export const PARENT_LINK_DAYS = 14
 
-/** The days in which a link withdraws a confirmation. It has to outlast the swaps of the child it was sent about. */
+/**
+ * The number of days for which a parent can withdraw a confirmation through an emailed link. The link has to outlast
+ * the swaps of the child that the email was about.
+ */
 export const WITHDRAWAL_LINK_DAYS = 365
 
 /**
- * Emails that ask a parent to confirm, in seven days, besides the very first. They count together even if the child
- * names another parent each time. Further ones are refused.
+ * The maximum number of emails in seven days that ask a parent to confirm, not counting the very first. The limit is
+ * per child, even if they name a different parent each time. Further requests are refused.
  */
 export const PARENT_MAILS_A_WEEK = 3
 
@@ -65,14 +68,15 @@ interface Asked {
   expires_at: Date
   /** The answer that was given with this link. Each link accepts one answer. */
   answer: ParentAnswer | null
-  /** False if the child has named another parent since. */
+  /** False if the child has since named another parent. */
   is_still_parent: boolean
   birth_date: string | null
 }
 
 /**
- * The state of a parent's link. A link is superseded by a newer email that asks, and when the child names another
- * parent; who that is stays private. Nobody decides for an adult member, not even by withdrawing an earlier confirmation.
+ * The state of a parent's link. A link is superseded by a newer email to the parent, and also when the child names
+ * another parent, whose identity stays private. For an adult member, no link works any more, not even to withdraw an
+ * earlier confirmation.
  */
 export function parentRequestState(
   { asks, created_at, expires_at, answer, is_still_parent, birth_date }: Asked,

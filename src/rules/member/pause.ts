@@ -1,7 +1,7 @@
 import { min } from 'date-fns'
 import { daysAfter } from '#rules/time/clock.ts'
 
-/** The longest pause in days, counted from its start, no matter how often its end is moved. */
+/** The maximum length of a pause in days, counted from its start, no matter how often its end is moved. */
 export const PAUSE_DAYS_MAX = 7
 
 export interface Pause {
@@ -9,7 +9,7 @@ export interface Pause {
   pausedUntil: Date | null
 }
 
-/** True if a mod's pause is in force. A pause ends by itself, without a job. */
+/** True if a mod's pause is in force. A pause ends at its time, without a job. */
 export const isPaused = ({ pausedUntil }: Pick<Pause, 'pausedUntil'>, now: Date): boolean =>
   pausedUntil !== null && now < pausedUntil
 

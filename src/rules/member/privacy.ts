@@ -5,8 +5,8 @@ import { COMMENT_MAX, isMissing, needsComment, privacyField } from './fields.ts'
 import type { Me } from './schema.ts'
 
 /**
- * Timeout, in ms, for reloading the note before the page shows another choice. After it, the note that was loaded
- * earlier is used.
+ * Timeout, in ms, for reloading the note before the page shows a different choice. When it expires, the page uses the
+ * note that it loaded earlier.
  */
 export const LOOK_PATIENCE_MS = 2_000
 

@@ -62,8 +62,8 @@ type Onboarding = Pick<
 >
 
 /**
- * The errors that concern several fields of the profile after `change`. Fields that depend on each other are checked if
- * one of them changes.
+ * The errors that concern several fields of the profile after `change`. Fields that depend on each other are checked
+ * together if any of them changes.
  */
 export function profileErrors(me: Onboarding, change: ProfileInput, now: Date): FieldErrors {
   const after = { ...me, ...change }
@@ -87,7 +87,7 @@ export function profileErrors(me: Onboarding, change: ProfileInput, now: Date): 
 
 export const PARENT_KNOWN = 'We’ve already written to this email. You can send it again instead.'
 
-/** The error in a new parent's email, which a minor may enter until the first parent has answered. */
+/** The error in a new parent's email. A minor may enter one until the first parent has answered. */
 export function parentChangeErrors(
   { parent_email }: { parent_email: string },
   me: Pick<Me, 'email' | 'birth_date' | 'parent_email'>,
@@ -98,7 +98,7 @@ export function parentChangeErrors(
   return sameEmail(parent_email, me.parent_email ?? '') ? { parent_email: [PARENT_KNOWN] } : {}
 }
 
-/** The missing fields of an onboarding, in the order in which the onboarding asks for them. */
+/** The fields that are still missing from an onboarding, in the order in which it asks for them. */
 export function missingForCompletion(me: Onboarding, addresses: number, now: Date): string[] {
   const missing = (field: keyof Onboarding) => (me[field] === null ? [field] : [])
   return [

@@ -81,7 +81,7 @@ const WHERE: Partial<Record<string, string>> = {
 /** A region for the middle of a sentence: "in Europe". */
 export const whereIs = (key: string): string => WHERE[key] ?? `in ${regionLabel(key)}`
 
-/** No exchange accepts members without a region, or with the region "Other". */
+/** The hint for members without a region, or with the region "Other": no exchange accepts them. */
 export const NO_REGION = 'Without a region you can’t join any exchange.'
 export const fitsNowhere = (key: string | null | undefined): boolean => !key
 

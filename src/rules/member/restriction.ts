@@ -1,6 +1,6 @@
 /**
- * API calls that a restricted (suspended or paused) member may still make. These calls affect nobody except the mods,
- * or let the member finish receiving. All other calls are closed, including those added later.
+ * API calls that a restricted (suspended or paused) member may still make. They affect nobody except the mods, or let
+ * the member record what they receive. All other calls are refused, including any that are added later.
  */
 const OPEN_TO_RESTRICTED: ReadonlySet<string> = new Set([
   'POST /api/auth/logout',
@@ -8,7 +8,7 @@ const OPEN_TO_RESTRICTED: ReadonlySet<string> = new Set([
   // These two calls only read data.
   'POST /api/nickname',
   'POST /api/exchanges/:id/needed-surveys',
-  // Only the member's gifter sees a changed address.
+  // Only the member's gifter can see a changed address.
   'POST /api/addresses',
   'POST /api/addresses/:id/default',
   'DELETE /api/addresses/:id',

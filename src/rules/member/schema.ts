@@ -14,7 +14,7 @@ export const memberSchema = z.object({
 z.globalRegistry.add(memberSchema, { id: 'Member' })
 export type Member = z.infer<typeof memberSchema>
 
-/** The reason why a server process runs no jobs: the setting JOBS, or a marker that belongs to another database. */
+/** The reasons why a server process runs no jobs: the setting JOBS, or a marker that belongs to another database. */
 export const JOBS_OFF = ['setting', 'marker'] as const
 export type JobsOff = (typeof JOBS_OFF)[number]
 

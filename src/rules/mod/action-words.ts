@@ -4,7 +4,7 @@ import type { Path } from '#rules/wire/path.ts'
 import { reportPath } from './overlays.ts'
 import type { ModAction } from './schema.ts'
 
-/** The parts of a line in the log that follow the mod's name. `subject` is the text of the link. */
+/** The parts of a log line that follow the mod's name. `subject` is the text of the link. */
 interface Told {
   verb: string
   subject: string
@@ -93,7 +93,7 @@ function pathOf({ action, subject_type, subject_id, details }: ModAction): Path 
     : null
 }
 
-/** Returns one line of the log. An action that this version of the app does not know is shown by its raw name. */
+/** Returns one line of the log. An action that is unknown to this version of the app is shown by its raw name. */
 export function toldOf(action: ModAction): Told {
   const { subject_type, subject_id, subject_label } = action
   return {

@@ -50,7 +50,7 @@ const WAYS: Record<Settlement, Way> = {
   },
 }
 
-/** The sentence that says how a case will settle itself; null for kinds of case that a mod settles. */
+/** The sentence that says how a case will be settled automatically; null for kinds of case that a mod settles. */
 const ENDINGS: Record<CaseKind, string | null> = {
   parent_withdrawn:
     'It settles itself when a parent confirms again, or when a mod removes the member on the exchange’s page.',
@@ -65,7 +65,10 @@ export const endingOf = ({ kind }: Pick<ModCase, 'kind'>): string | null => ENDI
 export const waysToSettle = (kind: CaseKind): (Way & { value: Settlement })[] =>
   SETTLEMENTS[kind].map((value) => ({ value, ...WAYS[value] }))
 
-/** Label and description of the mod's reason, which is a note for the log, or words that both sides read. */
+/**
+ * Label and description of the field for the mod's reason. Depending on the kind, the reason is a note for the log or a
+ * text that both sides read.
+ */
 export const reasonWords = (kind: CaseKind) =>
   kind === 'missing_gift'
     ? {

@@ -21,7 +21,7 @@ export const SETTLEMENTS = {
   missing_gift: ['gifter_did_their_part', 'gift_never_sent'],
 } as const satisfies Record<CaseKind, readonly string[]>
 
-/** The ways in which a case can settle itself because its cause no longer exists, by kind. */
+/** The ways in which a case can be settled automatically because its cause no longer exists, by kind. */
 export const CLOSINGS = {
   parent_withdrawn: ['confirmed_again', 'came_of_age', 'taken_out', 'over'],
   privacy_note: ['note_changed', 'choice_changed'],
@@ -33,16 +33,16 @@ export type Settlement = (typeof SETTLEMENTS)[CaseKind][number]
 export type Closing = (typeof CLOSINGS)[CaseKind][number]
 
 /**
- * The most names that a mod can pick. Each entry of a full list can match two members: one with that name, and one
- * whose name looks like it.
+ * The maximum number of names that a mod can pick. Each entry of a full list can match two members: one with that name,
+ * and one whose name looks like it.
  */
 const PICKED_MAX = EXCLUSIONS_MAX * 2
 
 const ALL_SETTLEMENTS = Object.values(SETTLEMENTS).flat() as [Settlement, ...Settlement[]]
 
-/** A list that names more of the other participants than its bound, as a mod reads it. */
+/** A list with more of the other participants than its bound allows, as shown to a mod. */
 const overlongListSchema = z.object({
-  /** The participants that the list names, in the order of its entries. */
+  /** The participants on the list, in the order of its entries. */
   names: z.array(memberSchema),
   /** The number of other participants whom the list excludes until a mod answers. */
   bound: z.int(),
@@ -73,7 +73,7 @@ export const modCaseSchema = z.object({
   note: z.nullable(z.string()),
   /** The member's own list, if the case is about it. */
   list: z.nullable(overlongListSchema),
-  /** Both sides' entries, if the case is about a gift that has not come. Its gifter is not named. */
+  /** The case itself, with both sides' entries, if it is about a missing gift. The gifter is not named. */
   gift: z.nullable(missingGiftSchema),
   opened_at: z.iso.datetime(),
   /** The exchanges that the case affects, sorted by start. */
@@ -117,7 +117,7 @@ interface Deciding {
   is_open: boolean
   /** The number of members whom mods have entered as never to be paired with the author of a privacy note. */
   entered: number
-  /** The participants that a list names. */
+  /** The participants on a list. */
   named: readonly number[]
   how: Settlement
   picked: readonly number[]
@@ -145,7 +145,7 @@ interface Answer {
   picked: readonly number[]
 }
 
-/** True if the answer says which names count. */
+/** True if the answer requires a choice of names that count. */
 export const asksForNames = ({ how }: Pick<Answer, 'how'>): boolean => how === 'some_count'
 
 /** The reason why the answer to an overlong list is incomplete; null if it is complete. */
@@ -178,10 +178,10 @@ const isSameAnswer = (one: Answer, other: Answer): boolean =>
   one.picked.length === other.picked.length &&
   one.picked.every((id) => other.picked.includes(id))
 
-/** The form's values; empty until something is chosen. */
+/** The form's values. They are empty until the mod chooses something. */
 export type SettlingValues = { how: string; reason: string; picked: number[] }
 
-/** The request body, which has names only if some of them count. */
+/** The request body. It includes names only if the answer is that some of them count. */
 export const settlingInputOf = ({ how, reason, picked }: SettlingValues) =>
   asksForNames({ how }) ? { how, reason, picked } : { how, reason }
 
@@ -201,10 +201,10 @@ interface Reading {
 
 export const isOwnCase = ({ actor, modCase }: Reading): boolean => modCase.member.id === actor.id
 
-/** True if no mod can settle the case, because it ends together with its cause. */
+/** True if no mod can settle the case, because it is settled automatically when its cause no longer exists. */
 export const settlesItself = ({ kind }: Pick<ModCase, 'kind'>): boolean =>
   SETTLEMENTS[kind].length === 0
 
-/** True if the mod may settle the case: it is neither their own nor one that settles itself. */
+/** True if the mod may settle the case: it is not about the mod, and is not settled automatically. */
 export const maySettle = (reading: Reading): boolean =>
   !isOwnCase(reading) && !settlesItself(reading.modCase)

@@ -13,6 +13,6 @@ export function deskLines(exchange: Exchange, now: Date): string[] {
     : [`Starts ${exactly(startOf(exchange))}`, `${critters} of ${numberLabel(exchange.max_spots)}`]
 }
 
-/** "1 critter hasn’t looked yet"; null if all have. */
+/** "1 critter hasn’t looked yet"; null if every critter has. */
 export const unopenedWords = (unopened: number): string | null =>
   unopened === 0 ? null : `${counted(unopened, 'critter hasn’t', 'critters haven’t')} looked yet`

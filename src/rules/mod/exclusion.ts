@@ -29,7 +29,7 @@ export const enteredByMods = <Entry extends Pick<ModExclusion, 'nickname'>>(
   entries: readonly Entry[],
 ): Entry[] => entries.filter(isByMods)
 
-/** Refuses an entry that names the owner of the list. */
+/** The refusal of an entry whose two members are the same. */
 export const enteringRefusal = ({ member_id, excluded_id }: ModExclusionInput): Refusal | null =>
   member_id === excluded_id
     ? refusal('same_member', 'Members are never paired with themselves.', 'excluded_id')
@@ -39,7 +39,7 @@ interface Removing {
   entry: Pick<ModExclusion, 'nickname'>
 }
 
-/** Refuses to let a mod remove an entry that the member made. */
+/** The refusal to remove an entry that the member made. Mods can only remove mods' entries. */
 export const removingRefusal = ({ entry }: Removing): Refusal | null =>
   isByMods(entry)
     ? null
@@ -51,7 +51,7 @@ interface Entering {
   entries: readonly Pick<ModExclusion, 'nickname' | 'excluded'>[]
 }
 
-/** True if the entry names another member, and mods have not entered that member already. */
+/** True if the entry is about another member, whom mods have not entered already. */
 export const mayEnter = ({ memberId, excludedId, entries }: Entering): boolean =>
   enteringRefusal({ member_id: memberId, excluded_id: excludedId }) === null &&
   !enteredByMods(entries).some(({ excluded }) => excluded?.id === excludedId)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { memberSchema } from '#rules/member/schema.ts'
 import { exactly } from '#rules/time/relative-time.ts'
 
-/** Removed entries, and the lists stored at each pairing, are deleted after this many months. */
+/** The number of months after which removed entries, and the lists stored at each pairing, are deleted. */
 export const KEPT_MONTHS = 24
 
 const entrySchema = z.object({
@@ -26,7 +26,7 @@ type PairedEntry = z.infer<typeof pairedEntrySchema>
 const pairingSchema = z.object({
   exchange: z.object({ id: z.int(), slug: z.string(), label: z.string() }),
   paired_at: z.iso.datetime(),
-  /** The entries that named another participant. */
+  /** The entries about other participants. */
   entries: z.array(pairedEntrySchema),
 })
 

@@ -12,7 +12,7 @@ import type { ModMember } from './schema.ts'
 /** Actions of mods that concern a member. */
 export type MemberAct =
   | { kind: 'confirm-parent' }
-  /** Suspend or pause. The form asks which. */
+  /** Suspend or pause. The form asks the mod to choose. */
   | { kind: 'restrict' }
   | { kind: 'lift' }
   | { kind: 'role'; role: Role }
@@ -24,8 +24,8 @@ interface Acting {
 }
 
 /**
- * True if the actor may do this to the member. Nobody may do it to themselves, and only admins may act on mods and
- * admins or assign roles. An action that would change nothing is not allowed.
+ * True if the actor may take this action on the member. Nobody may act on themselves, and only admins may act on mods
+ * and admins or assign roles. Actions that would change nothing are not allowed.
  */
 export function mayAct({ actor, member, act }: Acting): boolean {
   if (!isMod(actor) || actor.id === member.id) return false

@@ -21,7 +21,7 @@ export type Drawer = keyof typeof drawerPaths
 /** A bug report, opened in the inbox. */
 export const reportPath = (id: number): Path => `${drawerPaths.inbox}&kind=bugs&do=read&id=${id}`
 
-/** The drawer in the URL, or the first drawer if the URL names no existing one. */
+/** The drawer in the URL. If it is missing or does not exist, the first drawer. */
 export const drawerOf = ({ drawer = '' }: Query): Drawer =>
   Object.hasOwn(drawerPaths, drawer) ? (drawer as Drawer) : 'approvals'
 
@@ -58,18 +58,18 @@ export const ledBy = (query: Query): Led => ({ first: askedAbout(query) })
 
 interface Opening<Item extends Listed> {
   listing: Pick<Listing<Item>, 'items' | 'meta'>
-  /** The id that the URL names. */
+  /** The id in the URL. */
   asked: number | null
 }
 
-/** The listed item that the URL names, or null. */
+/** The listed item whose id is in the URL, or null. */
 export const wantedIn = <Item extends Listed>({ listing, asked }: Opening<Item>): Item | null =>
   listing.items.find(({ id }) => id === asked) ?? null
 
-/** True if the item that the URL names is on the list. */
+/** True if the item in the URL is on the list. */
 export const isWaiting = (opening: Opening<Listed>): boolean => wantedIn(opening) !== null
 
-/** True if the case that the URL names is on the list, and this mod may settle it. */
+/** True if the case in the URL is on the list, and this mod may settle it. */
 export function opensCase({
   actor,
   ...opening
@@ -78,7 +78,7 @@ export function opensCase({
   return modCase !== null && maySettle({ actor, modCase })
 }
 
-/** True if the list has loaded, and the item that the URL names is not on it. */
+/** True if the list has loaded and the item in the URL is not on it. */
 export const isMissing = ({ listing, asked }: Opening<Listed>): boolean =>
   asked !== null && isCounted(listing) && !isWaiting({ listing, asked })
 
@@ -93,7 +93,7 @@ export function neighbourOf(
 
 type Asked = Parameters<typeof actsOffered>[0] & { what: string }
 
-/** The action that the URL asks for, if this mod can do it now; else null. */
+/** The action in the URL, if this mod can take it now; else null. */
 export const actAskedFor = ({ what, ...asked }: Asked): MemberAct | null =>
   actsOffered(asked).find(({ kind }) => kind === what) ?? null
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type Refusal, refusal } from '#rules/wire/problem.ts'
 
-/** A mod's rights at the desk over a paired exchange in which they take part. */
+/** The rights that a mod has at the desk over a paired exchange in which they take part. */
 export const ownPartSchema = z.object({
   /**
    * The reason why the mod may neither read the pairs nor decide about them. Null if the mod may; all participants are
@@ -15,7 +15,7 @@ interface Standing {
   /** True if there is another mod or admin who does not take part and is not suspended. */
   has_other_mod: boolean
   is_admin: boolean
-  /** True if the installation lets an admin read and decide when no other mod can. */
+  /** True if the installation lets an admin who takes part read and decide when no other mod can. */
   lone_admin: boolean
 }
 
@@ -31,7 +31,7 @@ const NO_OTHER_MOD = refusal(
 
 /**
  * The reason why a mod who takes part in a paired exchange may neither read its pairs nor decide about them. Null for
- * an admin who may because nobody else can; all participants are then notified.
+ * an admin who may do both because nobody else can; all participants are then notified.
  */
 export function ownPartRefusal({ has_other_mod, is_admin, lone_admin }: Standing): Refusal | null {
   if (has_other_mod) return ANOTHER_MOD

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { memberSchema } from '#rules/member/schema.ts'
 
-/** A gifter and their recipient. Each time a mod reads the pairs, the log records it. */
+/** A gifter and their recipient. Each view of the pairs by a mod is logged. */
 export const pairSchema = z.object({
   signup_id: z.int(),
   gifter: memberSchema,

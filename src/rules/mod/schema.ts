@@ -18,7 +18,7 @@ const pairingCostSchema = z.object({
  */
 export const pairingCheckSchema = z.object({
   is_feasible: z.boolean(),
-  /** Includes the members who would be left out. */
+  /** The number of participants, including members who would be left out. */
   participants_count: z.int(),
   left_out: z.array(personSchema),
   hindrances: z.array(personSchema),
@@ -63,7 +63,7 @@ export const modActionSchema = z.object({
   action: z.string(),
   subject_type: z.string(),
   subject_id: z.int(),
-  /** The name of an exchange or the nickname of a member; null if it no longer exists. */
+  /** The name of the exchange or the nickname of the member; null if it no longer exists. */
   subject_label: z.nullable(z.string()),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
   at: z.iso.datetime(),

@@ -23,7 +23,9 @@ export const surveyAnswerSchema = form({
     ),
     expects('a list'),
   ),
-  /** The version that the member answered. If it is missing, the answers count for the current questions. */
+  /**
+   * The version that the member answered. If it is missing, the answers are assumed to be for the current questions.
+   */
   version: z.optional(versionField()),
 })
 export type SurveyAnswer = z.infer<typeof surveyAnswerSchema>

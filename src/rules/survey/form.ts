@@ -58,7 +58,7 @@ export function surveyDraftOf(values: SurveyValues): SurveyDraft | null {
   return { answers: byId(survey.questions, answersIn(values)) }
 }
 
-/** The form's values from the draft, as far as it is still valid, or else from the saved answers. */
+/** The form's values from the draft, as far as it is still valid. Without a draft, the saved answers. */
 export const surveyRestored = (survey: Survey, draft: SurveyDraft | null): SurveyValues =>
   surveyValues(survey, draft === null ? survey.answers : aligned(survey.questions, draft.answers))
 

@@ -82,7 +82,7 @@ export type Frame = 'letter' | 'guests' | 'face' | 'members'
 
 /**
  * The frame of a page, or of a URL without a page. Guests do not get members' navigation, because they cannot open its
- * pages. A page that guests cannot open gets the card, because the login page is about to replace it.
+ * pages. For a page that guests cannot open, they get the card, because the login page is about to replace it.
  */
 export function frameFor(
   { layout, access }: { layout: 'auth' | 'default'; access: Access },
@@ -94,5 +94,5 @@ export function frameFor(
   return access === 'anyone' ? 'guests' : 'letter'
 }
 
-/** A URL without a page shows the "not found" page to everybody. */
+/** The layout and access of a URL without a page. It shows the "not found" page to everyone. */
 export const nowhere = { layout: 'default', access: 'anyone' } as const

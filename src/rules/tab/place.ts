@@ -37,7 +37,7 @@ export const isNewEntry = (heading: Heading): boolean => 'to' in heading
 /** The last scroll position at each history entry, in pixels, by index. */
 export type Scrolls = Readonly<Record<number, number>>
 
-/** Back and forward restore the scroll position; a new page starts at the top. */
+/** The scroll position after a navigation. Back and Forward restore the old position; a new page starts at the top. */
 export const scrollFor = (heading: Heading, scrolls: Scrolls): number =>
   'backTo' in heading ? (scrolls[heading.backTo.index] ?? 0) : 0
 
@@ -86,16 +86,15 @@ export const overlaid = (path: string, what: string, id?: number): Path =>
 export const withOverlay = (path: string, overlay: Query): Path =>
   `${pathnameOf(path) as '/'}?${new URLSearchParams({ ...queryOf(withoutOverlay(path)), ...overlay })}`
 
-/** True if the URL asks for this overlay. */
+/** True if this overlay is in the URL. */
 export const asksFor = (query: Query, what: string): boolean => query.do === what
 
-/** The id of the item that the overlay is about: `7` from `?do=review&id=7`. Null if the URL names none. */
+/** The id of the item that the overlay is about: `7` from `?do=review&id=7`. Null if there is none. */
 export const askedAbout = ({ id = '' }: Query): number | null =>
   /^[1-9]\d{0,14}$/.test(id) ? Number(id) : null
 
 /**
- * Returns the first of these overlays that the URL names: by `?do=leave`, or by its own parameter, as in
- * `?comments=9`.
+ * Returns the first of these overlays that is in the URL: as `?do=leave`, or as its own parameter, e.g. `?comments=9`.
  */
 export function overlayIn(query: Query, { names, about }: OwnOverlays): NamedOverlay | null {
   for (const what of names) {
@@ -108,7 +107,7 @@ export function overlayIn(query: Query, { names, about }: OwnOverlays): NamedOve
   return null
 }
 
-/** True if the URL still names the same overlay about the same item. */
+/** True if the URL still contains the same overlay about the same item. */
 export const isSameOverlay = (before: NamedOverlay, after: NamedOverlay | null): boolean =>
   before.what === after?.what && before.id === after.id
 
@@ -133,7 +132,7 @@ const isSameAddress = (one: string, other: string): boolean =>
 export const isAt = ({ path }: Pick<Place, 'path'>, address: string): boolean =>
   isSameAddress(path, address)
 
-/** True if Back returns to that URL, because the page had it before the current entry was pushed. */
+/** True if Back returns to that URL, because the page was at that URL before the current entry was pushed. */
 export const leadsBackTo = ({ before }: Pick<Place, 'before'>, address: string): boolean =>
   before !== undefined && isSameAddress(before, address)
 
@@ -157,7 +156,7 @@ export const stepsTo = (from: Pick<Place, 'index'>, to: Pick<Place, 'index'>): n
   to.index - from.index
 
 /**
- * The number of the first visit that Back and Forward can no longer reach. A new entry replaces all entries after the
+ * The index of the first visit that Back and Forward can no longer reach. A new entry replaces all entries after the
  * current one.
  */
 export function firstLostVisit(heading: Heading, from: Place, place: Place): number {

@@ -1,6 +1,6 @@
 import { isUnanswered, type Problem } from '#rules/wire/problem.ts'
 
-/** A stored swap is deleted this many days after the last response that showed it. */
+/** The number of days after which a stored swap is deleted, counted from the last response that showed it. */
 export const POCKET_DAYS = 7
 
 /**

@@ -12,7 +12,7 @@ export type FirstPart = First<(typeof routePaths)[keyof typeof routePaths]>
 /** The first part of a path or of a route pattern, without query and fragment. */
 export const firstPartOf = (path: string): string => path.split(/[/?#]/)[1] ?? ''
 
-/** The navigation entry that each page belongs to. Pages that belong to no entry are left out. */
+/** The navigation entry that each page belongs to. Pages without a navigation entry are left out. */
 export const sections: Partial<Record<FirstPart, Path>> = {
   '': '/',
   exchanges: '/exchanges',

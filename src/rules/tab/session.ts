@@ -39,7 +39,7 @@ const NEXT_KEPT_DAYS = 7
 export const keptNextSchema = z.object({ path: z.string(), until: z.iso.datetime() })
 export type KeptNext = z.infer<typeof keptNextSchema>
 
-/** Remembers an exchange when a guest who has viewed it goes on to register. */
+/** Remembers an exchange when a guest who has viewed it continues to the registration. */
 export const keptNextFor = (path: Path, now: Date): KeptNext => ({
   path,
   until: daysAfter(now, NEXT_KEPT_DAYS).toISOString(),

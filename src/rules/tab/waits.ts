@@ -3,8 +3,8 @@
 /** Timeout for the logout request. The token is deleted whether or not the server has responded. */
 export const LOGOUT_PATIENCE_MS = 3_000
 /**
- * Interval at which the tab checks if an unreachable server is back. It is short for a person, but no burden for the
- * server.
+ * Interval at which the tab checks if an unreachable server is back. It is short enough for a person, but no burden on
+ * the server.
  */
 export const REACH_INTERVAL_MS = 10_000
 /**
@@ -26,7 +26,7 @@ export const MEMBER_PATIENCE_MS = 3_000
 export const CLIPBOARD_PATIENCE_MS = 5_000
 /** Duration of the notice "Copied". */
 export const COPIED_NOTICE_MS = 2_000
-/** Timeout for loading the name in an envelope after the server knows that it is opened. */
+/** Timeout for loading the name in an envelope after the server has recorded that it is opened. */
 export const NAME_PATIENCE_MS = 20_000
 /** Timeout for the animation of an envelope, which takes about a second. A browser may never report its end. */
 export const REVEAL_PATIENCE_MS = 3_000

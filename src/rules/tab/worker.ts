@@ -1,4 +1,4 @@
-/** Facts about the service worker that the worker, the page, the build and the server share. */
+/** Constants and rules about the service worker that the worker, the page, the build and the server share. */
 
 export const WORKER = '/sw.js'
 /** The document that the worker caches and serves for every page. */
@@ -10,12 +10,12 @@ export const FORGET_COVERS = 'forget covers'
 /** The cache of covers. */
 export const COVERS = 'covers'
 /**
- * Timeout for a page from the server. After it, for example on a phone without a usable network, the worker serves the
- * shell.
+ * Timeout in ms for a page from the server. When it expires, for example on a phone without a usable network, the
+ * worker serves the shell.
  */
 export const SHELL_PATIENCE_MS = 5_000
 
-/** Paths, perhaps with a query, that are not pages of the app. */
+/** Matches paths, with or without a query, that are not pages of the app. */
 export const NOT_PAGES = /^\/((api|assets|media|og|dev)(\/|$)|[^?]*\.\w+(\?|$))/
 
 /** True for the picture on an exchange's card. */

@@ -1,11 +1,12 @@
-/** Created lazily, so that pages that count no characters do not pay for it. */
+/** The segmenter, created lazily so that pages that count no characters do not have to wait for it. */
 let graphemes: Intl.Segmenter | undefined
 
 /** Maximum of code units per character. A family emoji with skin tones has 19; anything longer is abuse. */
 const UNITS_A_CHARACTER = 20
 
 /**
- * The segmenter scans its whole input again for each character, so it gets chunks of this many code units.
+ * The size in code units of the chunks that the segmenter gets. It is limited because the segmenter scans its whole
+ * input again for each character.
  */
 const STRETCH = 256
 

@@ -24,7 +24,7 @@ const withoutAccents = (text: string): string =>
  * finds "Straße", "istanbul" finds "İstanbul", and "Jolly" still differs from "Joly".
  */
 export const folded = (text: string): string =>
-  // Goes through upper case, which turns ß into SS and ı into I. The first lower case turns ẞ into ß.
+  // The conversion to upper case turns ß into SS and ı into I. The first lower case turns ẞ into ß.
   withoutAccents(withoutAccents(text).toLowerCase().toUpperCase().toLowerCase())
     .replace(SPECIAL, (letter) => PLAIN[letter] ?? letter)
     .replace(/\s+/gu, ' ')

@@ -31,8 +31,8 @@ const SHAPING = new RegExp(
 )
 
 /**
- * True if the text has invisible characters, except those in `SHAPING`. They can make one name look like another, or
- * reverse the text that follows.
+ * True if the text has invisible characters, except those in `SHAPING`. Such characters can make one name look like
+ * another, or reverse the text that follows.
  */
 export const hidesSigns = (text: string): boolean =>
   /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\u2800]/u.test(text.replace(SHAPING, ''))

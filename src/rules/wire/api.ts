@@ -10,7 +10,7 @@ export const metaSchema = z.object({
   last_page: z.int(),
   per_page: z.int(),
   total: z.int(),
-  /** True if there are more items than `total`, because long lists are not counted to the end. */
+  /** True if there are more items than `total`, because counting stops at a limit. */
   total_is_capped: z.optional(z.boolean()),
 })
 export type Meta = z.infer<typeof metaSchema>
@@ -47,7 +47,7 @@ export type ErrorBody = z.infer<typeof errorBodySchema>
 
 const LARGEST_ID = 2 ** 31 - 1
 
-/** An id in a path or a query. Anything else cannot belong to an item, so the error says "Not found". */
+/** An id in a path or a query. For anything that cannot be an id, the error is "Not found". */
 export const idParam = z.coerce
   .number('Not found')
   .check(

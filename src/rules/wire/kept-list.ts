@@ -8,7 +8,7 @@ export interface Kept {
   drawn: Drawn | null
 }
 
-/** The heights of the items in pixels, by id, measured at this width of the list. */
+/** The heights of the items in pixels, by id. `width` is the width of the list when they were measured. */
 export interface Heights {
   width: number
   byId: Readonly<Record<number, number>>

@@ -40,7 +40,10 @@ export const listingOf = <Item extends Listed>({ data, meta }: Page<Item>): List
   removed: 0,
 })
 
-/** Appends the next page. Items that have moved down since the last page appear twice, so duplicates are dropped. */
+/**
+ * Appends the next page. An item that has moved to a later page since it was loaded is returned twice, so duplicates
+ * are dropped.
+ */
 export function withPage<Item extends Listed>(
   { items }: Listing<Item>,
   { data, meta }: Page<Item>,

@@ -1,4 +1,4 @@
-/** The route patterns of the app. They are spelled out only here. */
+/** The route patterns of the app. They are written out only here. */
 export const routePaths = {
   home: '/',
   login: '/login',
@@ -58,8 +58,7 @@ export interface Destination {
 }
 
 /**
- * The URL of the page that tells people to open the verification email. `mailed` is set if the email has just been
- * sent.
+ * The URL of the page that asks people to open the verification email. `mailed` is set if the email has just been sent.
  */
 export const activationOf = ({ email }: { email: string }, mailed?: string): Destination => ({
   path: '/activate',

@@ -4,18 +4,21 @@ import { type Problem, ProblemError, problemOf } from './problem.ts'
 export interface Failure {
   problem: Problem
   /**
-   * True if the request is sent only once. That is the case if it toggles something, if its response holds a secret, if
-   * it is logged, if others are notified of it, if its number is limited, or if it uses up the proof that it carries (a
-   * password, a link).
+   * True if the request is sent only once. That is the case if it toggles something, if its response contains a secret,
+   * if it is logged, if it notifies other members, if only a limited number is allowed, or if it uses up a credential
+   * that it contains (a password, a link).
    */
   isFinal: boolean
   /** The pause that the server requests, in ms; null if it requests none. */
   retryAfter: number | null
 }
 
-/** The timeout for an attempt. Even a slow phone gets a response within this time; a dead connection never does. */
+/**
+ * The timeout for an attempt, in ms. Even a slow phone gets a response within this time; over a dead connection, none
+ * ever arrives.
+ */
 export const ATTEMPT_MS = 20_000
-/** A request that takes longer than this is late: the person sees a notice and may cancel it. */
+/** The time in ms after which a request is late. The person then sees a notice and may cancel the request. */
 export const LATE_AFTER_MS = 5_000
 
 /** The longest pause between two chunks of a file that is uploaded or downloaded. The whole file may take any time. */
@@ -23,12 +26,15 @@ export const QUIET_MS = 30_000
 
 const MOST_ATTEMPTS = 3
 const FIRST_PAUSE_MS = 300
-/** After a longer `Retry-After`, the person decides when to try again. */
+/**
+ * The longest `Retry-After` in ms for which a request is retried automatically. After a longer one, the person decides
+ * when to try again.
+ */
 const LONGEST_RETRY_AFTER_MS = 5_000
 
 /** Statuses that are worth a retry: the server is busy, starting, or still processing the same request. */
 const PASSING: readonly (number | undefined)[] = [408, 409, 425, 429, 500, 502, 503, 504]
-/** Statuses that come with a `Retry-After`. */
+/** Statuses for which the `Retry-After` header is taken into account. */
 const SAYING_WHEN: readonly (number | undefined)[] = [429, 503]
 
 /** Converts the value that an attempt threw to a failure. */
