@@ -5,8 +5,8 @@ import { type Call, UNREACHED } from '#services/call.ts'
 import { prepareClient } from '#services/http.ts'
 
 /**
- * A promise actor that calls a browser API. When the chart leaves the actor's state, the call is aborted and reports
- * nothing more. React starts every flow twice in development, and stopping the first run must not make the second one
+ * A promise actor that calls a browser API. When the chart leaves the actor's state, the call is aborted and its result
+ * is ignored. React starts every flow twice in development, and stopping the first run must not make the second one
  * fail.
  */
 export const doing = <Input, Output>(
@@ -30,8 +30,8 @@ export function prepareToCall(): void {
 }
 
 /**
- * A promise actor that calls a service once. Retries are decided by a separate chart, which is loaded after the page
- * like the HTTP client. The actor fails with a `ProblemError`.
+ * A promise actor that calls a service once. A separate chart controls the retries. Like the HTTP client, it is loaded
+ * after the page. The actor fails with a `ProblemError`.
  */
 export const calling = <Input, Output>(service: (input: Input, call: Call) => Promise<Output>) =>
   doing<Input, Output>(async (input, { signal }) => {
@@ -41,7 +41,7 @@ export const calling = <Input, Output>(service: (input: Input, call: Call) => Pr
     return await startCall(service, input, signal)
   })
 
-/** A long-lived actor that sends its machine events of type `Sent`. `listen` returns its clean-up function. */
+/** A long-lived actor that sends events of type `Sent` to its machine. `listen` returns a clean-up function. */
 export const hearing = <
   Sent extends AnyEventObject,
   Received extends AnyEventObject = never,

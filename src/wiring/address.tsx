@@ -22,7 +22,7 @@ export const flows = ({ hear, tell: { goTo } }: World) => ({
   }),
 })
 
-/** `/add-address` has no id in its URL, `/edit-address/:id` does. */
+/** This page is used for two routes: `/add-address`, which has no id, and `/edit-address/:id`. */
 export default (world: World) => {
   const { addressEditor } = flows(world)
   return ({ params: { id } }: { params: PageParams }) => (

@@ -26,13 +26,13 @@ export const newVersionFlow = () =>
     actions: { reload: () => location.reload() },
   })
 
-/** Connects the chart of the hint to install the app to the browser. */
+/** Connects the chart for the install hint to the browser. */
 export const installHintFlow = ({ hear }: World) =>
   installHintMachine.provide({
     actors: {
       member: hear.member,
       /**
-       * Reports how the app can be installed on this device, as soon as that is possible, unless the hint was shown
+       * Reports how the app can be installed on this device as soon as it can be, unless the hint has been shown
        * before.
        */
       installs: hearing<{ type: 'install.possible'; way: InstallWay }>((tell) =>

@@ -2,8 +2,8 @@ import type { AttentionChanged } from '#machines/tab/attention.ts'
 import { hearing } from './actors.ts'
 
 /**
- * Reports when the tab is hidden or offline, and when it is visible and online again. Reports nothing at the start if
- * the tab is visible and online then.
+ * Reports when the tab becomes hidden or offline, and when it is visible and online again. Reports nothing at the start
+ * if the tab is visible and online.
  */
 export const attention = hearing<AttentionChanged>((tell) => {
   let isHere = true

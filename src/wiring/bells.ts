@@ -3,17 +3,17 @@ import type { Call } from '#services/call.ts'
 import type { World } from './world.ts'
 
 interface Hung {
-  /** Id of the bell's owner. */
+  /** Id of the member whose bell it is. */
   reader: number
   ref: BellRef
 }
 
-/** Each world's bell. It loads after the first page, so it may not exist yet. */
+/** Each world's bell. A bell may be missing, because its code loads after the first page. */
 export const bells = new WeakMap<World, Hung>()
 
 /**
  * Wraps a request that marks notifications as read on the server, so that the bell counts the unread ones again
- * afterwards. A bell that has not been loaded yet counts them when it starts.
+ * afterwards. If the bell has not been loaded yet, it does so when it starts.
  */
 export const opening =
   (world: World) =>

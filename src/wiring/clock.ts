@@ -2,11 +2,11 @@ import { nextTick } from '#rules/time/clock.ts'
 import { hearing } from './actors.ts'
 
 export type ClockTicked = { type: 'clock.ticked'; now: string }
-/** A null instant means that no boundary is expected. */
+/** Sent to the clock with the next time at which it should tick; null if there is none. */
 export type BoundaryExpected = { type: 'boundary.expected'; at: string | null }
 
 /**
- * Ticks at each expected boundary (immediately if it is in the past), at local midnight, and when the reader returns to
+ * Ticks at each requested time (immediately if it is in the past), at local midnight, and when the reader returns to
  * this tab.
  */
 export const clock = hearing<ClockTicked, BoundaryExpected>((tell, receive) => {

@@ -26,8 +26,8 @@ export const composerFlow = ({
       addItem,
       changeMember,
       closeOverlay,
-      // The chart passes the owner, because the last keystrokes are saved after the session has ended. By then the tab
-      // has no member.
+      // The chart passes the owner, because the last keystrokes are saved after the session has ended, when the tab no
+      // longer has a member.
       keepDraft: (_, { owner, draft }) => keepPostDraft(owner, draft),
     },
   })

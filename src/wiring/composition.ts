@@ -11,8 +11,8 @@ import { calling, doing } from './actors.ts'
 import { cropFlow } from './crop.ts'
 
 /**
- * Uploads a file. Unlike other calls, an upload has no overall timeout, because a large file may take long. It
- * continues as long as it makes progress.
+ * Uploads a file. Unlike other calls, an upload has no overall timeout, because a large file may take long. It may
+ * continue as long as it makes progress.
  */
 const send = (
   { kind, ...sending }: UploadSent,

@@ -7,7 +7,10 @@ import type { World } from './world.ts'
 
 export { Correction } from '#views/exchange/Correction.tsx'
 
-/** Connects the correction of an update to the server. This code is only loaded if there is an update to correct. */
+/**
+ * Connects the correction of an update to the server. This code is loaded only if there is an update that can be
+ * corrected.
+ */
 export const correctionFlow = ({ hear, tell }: World) =>
   correctionMachine.provide({
     actors: {

@@ -15,7 +15,7 @@ async function load() {
 }
 
 /**
- * The provider buttons on the login and registration pages. If the document's script has found that there are no
- * providers, the code for the buttons is not loaded.
+ * The provider buttons on the login and registration pages. If the document's script has found that this installation
+ * has no providers, the code for the buttons is not loaded.
  */
 export const Doors = later<object>(load, { isOptional: true, isUnseen: false })

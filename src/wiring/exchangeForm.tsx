@@ -56,7 +56,7 @@ export const flows = ({ currentMember, now, hear, tell }: World) => {
   }
 }
 
-/** `/create-exchange` has no slug in its URL, `/exchange-edit/:slug` does. */
+/** This page is used for two routes: `/create-exchange`, which has no slug, and `/exchange-edit/:slug`. */
 export default (world: World) => {
   const { exchangeForm } = flows(world)
   const LaterCover = laterWith(async () => {

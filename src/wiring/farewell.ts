@@ -7,8 +7,8 @@ import type { World } from './world.ts'
 export { Farewell } from '#views/member/Farewell.tsx'
 
 /**
- * Connects closing the account to the server. The section is the last one of the settings, so its code is loaded after
- * the first screen.
+ * Connects the chart for closing the account to the server. Its section is the last one in the settings, so its code is
+ * loaded after the first screen.
  */
 export const farewellFlow = ({ hear, tell: { goTo, endAccount, closeOverlay } }: World) =>
   farewellMachine.provide({

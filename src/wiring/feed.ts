@@ -5,13 +5,13 @@ import { later } from '#views/later/later.tsx'
 import { calling } from './actors.ts'
 import type { World } from './world.ts'
 
-/** Connects the feed, which home and the posts page share, to the server. */
+/** Connects the feed to the server. The home page and the posts page share it. */
 export const feedFlow = ({ tell: { announce } }: World) =>
   feedMachine.provide({ actors: { loadItems: calling(loadPosts) }, actions: { announce } })
 
 const talk = () => import('./talk.ts')
 
-/** The actions on the posts of a page, loaded as one chunk after the posts' text. */
+/** The actions on the posts of a page. They are loaded as one chunk after the posts' text. */
 export const feedParts = (world: World, feed: () => FeedRef): FeedParts => ({
   Actions: later(async () => ({ default: (await talk()).actionsOf(world) }), { isOptional: true }),
   Editor: later(async () => ({ default: (await talk()).editorOf(world) }), { isOptional: true }),

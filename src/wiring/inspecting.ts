@@ -1,6 +1,6 @@
 /**
- * Shows the running charts to a developer, in the live book or in Stately's inspector. Only in development. Everything
- * personal is masked before it leaves the window.
+ * Shows the running charts to a developer, in the live chart book or in Stately's inspector. Available only in
+ * development. Personal data are masked before they leave the window.
  */
 import type { AnyActorRef, InspectionEvent, Observer } from 'xstate'
 import { isMachine } from '#machines/needs.ts'
@@ -42,7 +42,7 @@ export interface EventRefused {
 }
 
 /**
- * Opens a frame at the lower edge of the window. The page gets the same height as padding at its end, so that the frame
+ * Opens a frame at the lower edge of the window. The page gets bottom padding of the same height, so that the frame
  * hides none of its content.
  */
 export function dock(): HTMLIFrameElement {
@@ -64,7 +64,7 @@ export function dock(): HTMLIFrameElement {
 }
 
 /**
- * Reports a blocked pop-up window on the page, with a button that opens the window, because browsers allow that after a
+ * Reports a blocked pop-up on the page, with a button that opens the window, because browsers allow pop-ups after a
  * click.
  */
 export function reportBlocked(open: () => void): void {
@@ -90,7 +90,7 @@ export function reportBlocked(open: () => void): void {
   document.body.append(notice)
 }
 
-/** Sends an event to a chart. Returns why the chart does not accept it, or null. */
+/** Sends an event to a chart. Returns the reason why the chart does not accept it, or null. */
 export function sent(ref: AnyActorRef | undefined, event: { type: string }): string | null {
   if (ref === undefined) return 'The chart has ended.'
   try {
@@ -113,7 +113,7 @@ export async function inspecting(): Promise<Observer<InspectionEvent> | undefine
     iframe: frame,
     ...(place !== 'stately' && { url: BOOK }),
   })
-  // The library learns the frame's window from its load event, which may come after the book's first message.
+  // The library takes the frame's window from the load event, which may come after the book's first message.
   if (frame) adapter.targetWindow = frame.contentWindow
   else if (adapter.targetWindow === null)
     reportBlocked(() => {
@@ -126,7 +126,7 @@ export async function inspecting(): Promise<Observer<InspectionEvent> | undefine
   window.addEventListener('message', ({ source, origin, data }: MessageEvent) => {
     const book = adapter.targetWindow
     if (book === null || source !== book || origin !== location.origin) return
-    // The library repeats only the latest reports, and a chart may have started long before.
+    // The library repeats only the latest reports, so charts that started long before would be missing.
     if (data.type === '@statelyai.connected')
       for (const ref of running.values()) actor(ref, ref.getSnapshot())
     const message: FromBook = data

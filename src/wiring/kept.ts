@@ -10,8 +10,7 @@ interface Kept<Shown extends Listing<{ id: number }>, Event> {
 }
 
 /**
- * Connects a page to a list that outlives it. Reports the list's contents to the page, and the page's events to the
- * list.
+ * Connects a page to a list that outlives it. The page gets the list's contents, and the list gets the page's events.
  */
 export const listening = <
   Shown extends Listing<{ id: number }>,

@@ -1,7 +1,9 @@
 import type { KeyPressed } from '#machines/tab/shortcuts.machine.ts'
 import { hearing } from './actors.ts'
 
-/** Elements that turn shortcuts off, because they accept letters themselves or cover the page. */
+/**
+ * Elements that disable shortcuts while they have the focus or are open, because they accept text or cover the page.
+ */
 const TAKING =
   'input, textarea, select, [contenteditable], [aria-haspopup], [role=listbox], [role=menu], [role=spinbutton], dialog, [role=dialog], [role=alertdialog]'
 

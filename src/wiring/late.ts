@@ -1,4 +1,4 @@
-/** A call that keeps the member waiting. */
+/** A call that is taking so long that the member has to wait. */
 export interface LateCall {
   cancel: () => void
 }

@@ -3,7 +3,7 @@ import type { PocketPartProps } from '#views/App.tsx'
 import { later } from '#views/later/later.tsx'
 import type { World } from './world.ts'
 
-/** The page with the swaps stored on this device. The service worker caches its code too. */
+/** The page with the swaps stored on this device. The service worker caches its code, so that it works offline. */
 export const pocketIn = (world: () => World) =>
   later<PocketPartProps>(async () => {
     const { keptSwaps, PocketPage, pocketFlow } = await import('./pocket.ts')

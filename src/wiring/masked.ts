@@ -5,7 +5,7 @@ interface Reported {
   event?: { type: string }
 }
 
-/** Masks the digits in a name: the actor of a post is named after the post’s id. */
+/** Masks the digits in an actor's name, because the actor of a post is named after the post’s id. */
 const withoutDigits = (name: string): string => name.replaceAll(/\d+/g, '•')
 
 /** Returns the name of a property, or a mask if it may be an id, an email or a URL and not a name in the code. */
@@ -13,8 +13,8 @@ const maskedKey = (key: string, index: number): string =>
   /^[a-z$_][\w$]*$/i.test(key) ? withoutDigits(key) : `•${index}`
 
 /**
- * Masks all texts, numbers and flags in a value, because they may be input, names, tokens, ids, positions or what a
- * member has agreed to. Its shape stays.
+ * Masks all texts, numbers and flags in a value, because they may be input, names, tokens, ids, locations or consents.
+ * The shape of the value is unchanged.
  */
 function masked(value: unknown): unknown {
   if (value === null || value === undefined || value === '') return value

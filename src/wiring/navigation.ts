@@ -17,8 +17,8 @@ type Pages = readonly Page[]
 const accessAt = (pages: Pages, path: string) => pageAt(pages, path)?.page.access ?? null
 
 /**
- * Returns the place for a history entry. Records a guest's visit to a public page. The exchange that a guest wants to
- * join is forgotten when they reach it as a member.
+ * Returns the place for a history entry. Records a guest's visit to a public page. Clears the stored exchange that a
+ * guest wanted to join once they open it as a member.
  */
 function placeOf(pages: Pages, entry: Entry): Place {
   const access = accessAt(pages, entry.path)
@@ -34,8 +34,7 @@ export const placeAtStart = (pages: Pages): Place => placeOf(pages, entryHere())
 
 /** Fetches a page's code. A failure is ignored here, because the page itself then offers a way to continue. */
 async function fetchedOnce(pages: Pages, path: string): Promise<void> {
-  // Waits a microtask, because the flow that navigates here is still inside its own action, where no other chart may be
-  // created.
+  // Waits a microtask, because the caller is still inside a chart's action, in which no other chart may be created.
   await Promise.resolve()
   const code = neededPageAt(pages, path)?.code()
   if (!code) return
@@ -52,8 +51,8 @@ function reached(pages: Pages, { heading, from }: Turn): Place {
     { ...to, replace: to.replace || to.path === from.path },
     staysOnPage(from, to),
   )
-  // The guest has pressed “Join” or “Log in”. After a redirect to the login nothing is stored, because a logout
-  // redirects too.
+  // The guest has pressed “Join” or “Log in”, so the exchange is stored. It is not stored on a redirect to the login,
+  // because a logout redirects too.
   if (!to.replace && accessAt(pages, to.path) === 'guest') keepNext()
   return placeOf(pages, entry)
 }
@@ -67,7 +66,7 @@ export const navigationInBrowser = (pages: Pages) =>
         onTravelled((entry) => tell({ type: 'history.moved', place: placeOf(pages, entry) })),
       ),
       preparePage: calling(({ path }: { path: string }) => fetchedOnce(pages, path)),
-      /** Changes the URL, reports the place that is reached, and draws the transition between two pages. */
+      /** Changes the URL, reports the new place, and animates the transition between two pages. */
       turnPage: hearing((tell, _, turn: Turn) => {
         let isOver = false
         const move = () => {

@@ -7,10 +7,10 @@ export const networkReturn = hearing<{ type: 'network.returned' }>((tell) =>
   onNetworkReturn(() => tell({ type: 'network.returned' })),
 )
 
-/** Connects the network chart to the state that the browser reports. */
+/** Connects the network chart to the browser's online state. */
 export const networkOfBrowser = networkMachine.provide({
   actors: {
-    /** Reports when the browser loses its network or has none at the start, and when the network is back. */
+    /** Reports when the browser goes offline, or is offline at the start, and when it is online again. */
     network: hearing<NetworkEvent>((tell) => {
       const lose = () => tell({ type: 'network.lost' })
       const regain = () => tell({ type: 'network.returned' })

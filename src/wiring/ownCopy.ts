@@ -4,7 +4,7 @@ import { calling, doing } from './actors.ts'
 
 export { OwnCopy } from '#views/member/OwnCopy.tsx'
 
-/** Connects the copy of a member's data to the server, and to the browser's downloads. */
+/** Connects the chart for the copy of a member's data to the server and to the browser's downloads. */
 export const ownCopyFlow = () =>
   ownCopyMachine.provide({
     actors: {

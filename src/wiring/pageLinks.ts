@@ -8,8 +8,8 @@ const FurtherPages = later<{ path?: string | undefined }>(
 )
 
 /**
- * Links to the content pages. Links to the pages that every installation has are shown immediately, the remaining links
- * once the list has loaded.
+ * Links to the content pages. Links to the pages that every installation has are shown immediately. The remaining links
+ * are added once the list has loaded.
  */
 export const PageLinks = ({ path }: { path?: string }) =>
   createElement(ContentLinks, { path }, createElement(FurtherPages, { path }))

@@ -11,7 +11,7 @@ import type { World } from './world.ts'
 
 const RELOADED = 'cs:reloaded'
 
-/** Connects the chart for a page's code to the browser: its files, the network, and the reload of the tab. */
+/** Connects the chart for a page's code to the browser: the files, the network, and the reload of the tab. */
 export const pageCodeInBrowser = (
   load: () => Promise<void>,
   reload: () => void = () => location.reload(),
@@ -34,7 +34,7 @@ export const pageCodeInBrowser = (
     },
   })
 
-/** Makes the routes' pages for a world; each page's code is fetched once. */
+/** Creates a page for each route in a world. Each page's code is fetched once. */
 export function createPages(
   routes: readonly Route[],
   world: () => World,

@@ -6,8 +6,8 @@ import { calling } from './actors.ts'
 import type { World } from './world.ts'
 
 /**
- * Connects the email to a minor's parent to the server. This code is only loaded for minors, for the banner on their
- * home page.
+ * Connects the chart for the email to a minor's parent to the server. This code is only loaded for minors, for the
+ * banner on their home page.
  */
 export const parentMailFlow = ({ hear, tell: { changeMember, closeOverlay } }: World) =>
   parentMailMachine.provide({

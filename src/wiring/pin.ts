@@ -20,8 +20,7 @@ export const pinOf = (world: World) => {
 }
 
 /**
- * The pin on the home page. A new pin is shown immediately, and then the list is reloaded, because a pin changes its
- * order.
+ * The pin on the home page. A new pin is shown immediately. The list is then reloaded, because a pin changes its order.
  */
 export const homePinOf = (world: World) => {
   const flow = pinFlow(world)

@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 export { BirthdayListing } from '#views/member/BirthdayListing.tsx'
 export { Preferences } from '#views/member/Preferences.tsx'
 
-/** The recipient of the chart's events on pages that do not show any of the changed preferences. */
+/** Receives the chart's reports on pages that show none of the changed preferences, and ignores them. */
 export const nobody = createEmptyActor()
 
 /**

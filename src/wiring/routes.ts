@@ -14,7 +14,7 @@ export interface PageModule {
 
 export type Route = Pick<Page, 'path' | 'title' | 'layout' | 'access'> & {
   load: () => Promise<PageModule>
-  /** Loads what guests see at the path of a public page. */
+  /** Loads the page that guests see at the path of a public page. */
   face?: () => Promise<PageModule>
 }
 

@@ -18,7 +18,7 @@ export const sessionWithServer = sessionMachine.provide({
       (tell) => {
         const read = () => {
           const stored = readToken() !== null
-          // A late response in another tab may have stored something again after its logout.
+          // A logout deletes the stored swaps, but a late response in another tab may have stored some again.
           if (!stored) wipePocket()
           tell({ type: 'token.read', stored, pocketUntil: readPocketEnd(new Date()) })
         }

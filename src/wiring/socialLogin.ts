@@ -14,9 +14,7 @@ export const socialLoginFlow = () =>
   socialLoginMachine.provide({
     actors: {
       askDeparture: calling(askDeparture),
-      /**
-       * Opens the provider’s page. Reports if the user goes back and the browser restores our page from the bfcache.
-       */
+      /** Opens the provider’s page. Reports a return to our page if the browser restores it from the bfcache. */
       leaveSite: hearing((tell, _, { url, provider, next }: Leaving) =>
         depart(url, { provider, next, state: stateOf(url) }, () => tell({ type: 'site.returned' })),
       ),

@@ -11,7 +11,7 @@ const lightboxOf = ({ hear, tell: { openOverlay, closeOverlay } }: World, items:
   lightboxMachine.provide({
     actors: {
       address: hear.address,
-      /** Reports the given posts once, because they are in no list whose changes could be followed. */
+      /** Reports the given posts only once, because no list contains them that could report changes. */
       posts: hearing((tell) => {
         tell({ type: 'list.shown' as const, listing: { ...nothingListed, items } })
         return () => undefined
@@ -20,7 +20,10 @@ const lightboxOf = ({ hear, tell: { openOverlay, closeOverlay } }: World, items:
     actions: { openOverlay, closeOverlay },
   })
 
-/** The lightbox for the posts in a timeline. Its owner keys it by the posts, so it only reads the initial ones. */
+/**
+ * The lightbox for the posts in a timeline. It reads the posts only when it starts. Its owner therefore uses them as
+ * its key, so that changed posts start a new one.
+ */
 export const stepPicturesOf = (world: World) =>
   function StepPictures({ posts }: { posts: readonly Post[] }) {
     const [lightbox] = useState(() => lightboxOf(world, [...posts]))

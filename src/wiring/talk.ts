@@ -69,7 +69,7 @@ export const talkFlows = (world: World) => {
 
 /**
  * The running chart for each list's posts. It outlives the cards and their page, so that an action on a post can
- * finish. It is stopped together with the list.
+ * finish, and is stopped together with the list.
  */
 const running = new WeakMap<FeedRef, CardsRef>()
 
@@ -85,7 +85,7 @@ function cardsOf(world: World, feed: FeedRef): CardsRef {
   return cards
 }
 
-/** Discards unsaved edits of posts when the page is left, because the member has agreed to lose them. */
+/** Discards unsaved edits of posts when the page is left, because the member has confirmed that they may be lost. */
 function giveUpEdits(cards: CardsRef) {
   const given = { type: 'edit.abandoned' } as const
   for (const post of Object.values(cards.getSnapshot().context.posts))

@@ -4,7 +4,7 @@ import { listenWhileWanted } from './shortcutsWanted.ts'
 import type { World } from './world.ts'
 
 /**
- * The unread count on the bell, loaded after the page. Its code also starts the keyboard shortcuts, because no page
+ * The unread count on the bell, loaded after the page. The same code starts the keyboard shortcuts, because no page
  * depends on the count or the shortcuts.
  */
 export const unreadIn = (world: () => World): Later<UnreadProps> =>

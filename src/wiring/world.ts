@@ -35,7 +35,7 @@ import { themeAtStart, themeWithStorage } from './theme.ts'
 
 export type MemberChanged = { type: 'member.changed'; member: Me }
 
-/** Everything through which a page's flow talks to the rest of the tab. */
+/** The interface through which a page's flow communicates with the rest of the tab. */
 export interface World {
   app: AppRef
   /** The tab's logged-in member. Only pages for members may call this function. */
@@ -43,7 +43,7 @@ export interface World {
   now: () => string
   /** The current place of the tab. */
   place: () => Place
-  /** Keeps a list so that Back can restore it; `name` holds its kind and its query. */
+  /** Keeps a list so that Back can restore it. `name` consists of its kind and its query. */
   keep: <List extends AnyActorLogic>(
     name: string,
     flow: List,
@@ -52,7 +52,7 @@ export interface World {
   tell: {
     /** Shows a message, unless it is about a request that was never sent. */
     announce: (args: unknown, toast: Toast) => void
-    /** Drops announced errors, because the reader has moved on. */
+    /** Drops error messages that are shown or queued, because the reader has moved on. */
     outdateErrors: () => void
     goTo: (_: unknown, destination: Destination) => void
     startSession: (_: unknown, params: { token: string }) => void
@@ -84,11 +84,13 @@ export interface World {
     /** Reports the page's query at the start, and each time a URL of the page is opened. */
     address: Listener<AddressChanged>
     overlay: Listener<OverlayEvent, OverlaysHeard>
-    /** While it runs, the tab asks before the page is left or the tab is closed. */
+    /** While this listener runs, the tab asks before the page is left or the tab is closed. */
     work: Listener<never>
     /** Like `work`, but it asks only before the current URL of the page is left. */
     workHere: Listener<never>
-    /** While it runs, the browser asks before the tab is closed, because work is kept only in this tab. */
+    /**
+     * While this listener runs, the browser asks before the tab is closed, because the work is stored only in this tab.
+     */
     closing: Listener<never>
   }
 }
@@ -187,7 +189,7 @@ export function createWorld(pages: readonly Page[]): World {
       },
       closeOverlay: () => returnTo(withoutOverlay(place().path)),
       returnTo: (_, { path }) => returnTo(path),
-      // Deferred, because lists must not change during the action that reports the item.
+      // Deferred, because lists must not change during the action that reports the new item.
       addItem: (_, added) =>
         queueMicrotask(() => keptLists().send({ type: 'item.added', ...added })),
       changeItem: (_, changed) => keptLists().send({ type: 'item.changed', ...changed }),
