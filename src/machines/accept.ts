@@ -1,5 +1,8 @@
 import { fromPromise } from 'xstate'
 
-/** The `submit` for a form that sends nothing, such as one step of a longer form. It passes the values to the owner. */
+/**
+ * The `submit` actor for a form that sends nothing, such as one step of a longer form. It returns the values to the
+ * form's owner.
+ */
 export const accept = <Values>() =>
   fromPromise<Values, Values>(({ input }) => Promise.resolve(input))

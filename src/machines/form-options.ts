@@ -5,7 +5,7 @@ import type { FieldErrors, Problem, Refusal } from '#rules/wire/problem.ts'
 import type { unsavedWorkMachine } from './unsavedWork.machine.ts'
 
 interface Announcement {
-  /** A constant, or the rule that makes it from the problem. */
+  /** A toast, or the rule that makes one from the problem. */
   toast: Toast | ((problem: Problem) => Toast)
   /** Selects the problems to announce. @default all of them */
   only?: (problem: Problem) => boolean
@@ -28,9 +28,9 @@ export interface FormOptions<Values, Output, Given, Sent> {
    * item again.
    */
   whenGone?: (values: Values) => Values
-  /** The rule that may find a refusal in a successful response. */
+  /** The rule that finds a refusal in a successful response, if it contains one. */
   refuses?: (answer: Output) => Refusal | null
-  /** The field at which a refusal is shown if the server named no field. */
+  /** The field at which a refusal is shown if the server's response contains no field. */
   bearer?: keyof Values & string
   /** The toast for a problem that the server returned, in addition to the message in the form. */
   announces?: Announcement

@@ -1,4 +1,4 @@
-/** Context, events and types of every form’s chart, regardless of its fields. */
+/** Context, events and types shared by the charts of all forms, whatever their fields. */
 import type {
   ActorRefFrom,
   AnyActorRef,
@@ -19,7 +19,8 @@ export type FormValues = Record<string, unknown>
 export interface FormContext<Values extends FormValues, Output, Given> {
   values: Values
   /**
-   * The check's input in addition to the values, as passed by the form's owner: today's date, the member's own email …
+   * Further input for the check, in addition to the values. The form's owner passes it: today's date, the member's own
+   * email …
    */
   given: Given
   /** The errors of the current values, according to the schema. */
@@ -37,7 +38,7 @@ export type FormEvent =
   | { type: 'field.left'; name: string }
   | { type: 'form.submitted' }
 
-/** Tells the view which field to focus. */
+/** Emitted so that the view can focus an invalid field. */
 export interface FormRejected {
   type: 'form.rejected'
   /** The invalid fields in no particular order; the page decides which one gets the focus. */
@@ -81,7 +82,7 @@ export type FormMachine<
   StateSchema
 >
 
-/** The part of a running form that a view needs, regardless of its output and its given input. */
+/** The part of a running form that a view needs, whatever the form's output and given input. */
 export interface FormRef<Values extends FormValues> {
   subscribe: AnyActorRef['subscribe']
   getSnapshot: () => {
@@ -95,7 +96,7 @@ export interface FormRef<Values extends FormValues> {
 }
 
 /**
- * The error that a field shows: the server's refusal, or the rule's error once the field has lost focus or was
+ * Returns the error to show at a field: the server's refusal, or the rule's error once the field has lost focus or been
  * submitted.
  */
 export function errorOf<Values extends FormValues>(

@@ -55,7 +55,7 @@ export function formMachine<
     if (!announces) return []
     const { toast } = announces
     if (typeof toast !== 'function') return [{ type: 'announce' as const, params: toast }]
-    // The book of charts shows this function's name, so it gets the name of the rule.
+    // The chart pages in docs/machines print this function's name, so it gets the name of the rule.
     const params = (args: Args) => toast(problemIn(args))
     Object.defineProperty(params, 'name', { value: toast.name })
     return [{ type: 'announce' as const, params }]

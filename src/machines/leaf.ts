@@ -1,4 +1,4 @@
-/** The leaf state of a snapshot, for tables with one entry per state. */
+/** Returns the name of a snapshot's leaf state, which is the key for tables with one entry per state. */
 import type { StateValue } from 'xstate'
 
 /** True for a union of two or more types. */

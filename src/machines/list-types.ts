@@ -1,4 +1,4 @@
-/** Context, events and types of every list’s chart, regardless of its items. */
+/** Context, events and types shared by the charts of all lists, whatever their items. */
 import type {
   ActorRefFrom,
   AnyActorRef,
@@ -31,10 +31,10 @@ export interface ListContext<Item extends Listed, Query> extends Listing<Item>, 
 export type ItemFolded = { type: 'item.unfolded'; id: number } | { type: 'item.folded'; id: number }
 /** Sent when the reader leaves the list’s page. */
 export type ItemsLeft = { type: 'items.left'; heights: Heights }
-/** Sent when other items have come near the viewport. */
+/** Sent when different items have come near the viewport. */
 export type ItemsDrawn = { type: 'items.drawn'; drawn: Drawn }
 
-/** Emitted when a new item of the reader has been put on top, so that the page can lead to it. */
+/** Emitted when an item that the reader has just added is put on top of the list, so that the page can scroll to it. */
 export type ItemShown = { type: 'item.shown'; id: number }
 
 export type ListEvent<Item, Query> =
@@ -96,7 +96,7 @@ type Matched = Exclude<ListState, object> | 'ready' | { ready: Shown }
 
 type Requested = { type: 'more.requested' | 'refresh.requested' | 'retry.requested' }
 
-/** The part of a running list that a view needs, regardless of its query. */
+/** The part of a running list that a view needs, whatever the list's query. */
 export interface ListRef<Item extends Listed> {
   subscribe: AnyActorRef['subscribe']
   getSnapshot: () => {

@@ -43,14 +43,14 @@ interface ListOptions {
   id: string
   description: string
   /**
-   * The way the query may change: not at all, by a choice, or by typing. Typing is debounced, and an empty result then
-   * means "nothing found" and not "nothing there".
+   * How the query may change. `chosen`: by selecting an option. `typed`: by typing, which is debounced; an empty result
+   * then means "nothing found" and not "nothing there".
    * @default 'fixed'
    */
   query?: 'fixed' | 'chosen' | 'typed'
-  /** Keeps the list up to date while it is shown. It can be reloaded, and items can be added, changed or removed. */
+  /** Keeps the list up to date while it is shown: it can be reloaded, and items can be added, changed or removed. */
   isKeptUp?: boolean
-  /** Lets Back restore the list: which items were unfolded, and their heights. */
+  /** Lets Back restore the list, including which items were unfolded and the items' heights. */
   isKept?: boolean
   /** Renders only the items near the viewport. */
   isWindowed?: boolean
@@ -90,9 +90,9 @@ const foundNothing = {
 } as const
 
 /**
- * A list that loads page by page. A newer query cancels the request for an older one. Items that move between pages
- * while the list is read are neither listed twice nor missed. Loaded items stay when the next page fails. The owner
- * provides `loadItems`.
+ * A list that loads page by page. A newer query cancels the request for an older one. Items that move from one page to
+ * another between two requests are neither listed twice nor missed. Loaded items stay on screen when loading the next
+ * page fails. The owner provides `loadItems`.
  */
 export function listMachine<Item extends Listed, OwnQuery = NoQuery>({
   id,

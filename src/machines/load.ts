@@ -59,7 +59,7 @@ export type LoadMachine<Data, Asked = NonReducibleUnknown> = StateMachine<
   StateSchema
 >
 
-/** The part of a running load that a view needs, regardless of its input. */
+/** The part of a running load that a view needs, whatever the load's input. */
 export interface LoadRef<Data> {
   subscribe: AnyActorRef['subscribe']
   getSnapshot: () => { value: LoadState; context: LoadContext<Data, unknown> }
@@ -71,11 +71,12 @@ interface LoadOptions {
   description: string
   /** True if the data are a list that may be empty, which has its own screen. */
   mayBeEmpty?: boolean
-  /** True if the data may not exist, or I may not be allowed to see them. */
+  /** True if the data may not exist, or the reader may not be allowed to see them. */
   mayBeMissing?: boolean
   /**
-   * True if the data can be reloaded. Until the response arrives, or if the reload fails, the current data stay, or
-   * those that the sender already has. Only data that may be missing are dropped, when the server no longer has them.
+   * True if the data can be reloaded. Until the response arrives, or if the reload fails, the chart shows the current
+   * data, or the data that came with the request. They are only dropped if they may be missing and the server no longer
+   * has them.
    */
   refreshes?: boolean
 }
@@ -93,8 +94,8 @@ const missed = {
 } as const
 
 /**
- * Data that are only read: requested once, then shown or failed, with a manual retry. The owner provides `load`; a
- * parent chart reads the data by `onSnapshot`.
+ * Read-only data: requested once, then either shown or failed, with a manual retry. The owner provides `load`. A parent
+ * chart reads the data through `onSnapshot`.
  */
 export function loadMachine<Data, Asked = NonReducibleUnknown>({
   id,

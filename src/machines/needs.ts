@@ -1,7 +1,7 @@
 /**
  * Placeholders for a machine's dependencies. They throw until the page's wiring provides the real ones with
- * `machine.provide`. `provide({})` compiles, so TypeScript does not find a missing dependency. Each placeholder
- * therefore carries a mark, and `forgotten` lists those that are still there.
+ * `machine.provide`. `provide({})` compiles, so TypeScript does not report a missing dependency. Each placeholder is
+ * therefore marked, and `forgotten` lists the placeholders that have not been replaced.
  */
 import {
   type AnyEventObject,
@@ -16,12 +16,12 @@ import {
 
 const NEED = Symbol('need')
 /**
- * A mark that exists only as a type. XState types the events that a callback receives; this mark types those that it
- * sends.
+ * A mark that exists only as a type. XState types the events that a callback receives; this mark types the events that
+ * it sends.
  */
 declare const SENDS: unique symbol
 
-/** A long-lived actor that tells its machine about outside events, typed as `Sent`. */
+/** A long-lived actor that sends outside events to its machine, typed as `Sent`. */
 export type Listener<Sent extends EventObject, Input = NonReducibleUnknown> = CallbackActorLogic<
   AnyEventObject,
   Input
@@ -32,7 +32,7 @@ type Need = 'actor' | 'listener' | 'action'
 const marked = <Placeholder extends object>(need: Need, placeholder: Placeholder): Placeholder =>
   Object.assign(placeholder, { [NEED]: need })
 
-/** The need this placeholder stands for; undefined once it is provided. */
+/** Returns the need that a placeholder stands for; undefined if the dependency has been provided. */
 export const needOf = (implementation: unknown): Need | undefined =>
   (implementation as { [NEED]?: Need } | undefined)?.[NEED]
 
@@ -43,7 +43,7 @@ function refuse(name: string): never {
   throw new Error(`${name} was not provided`)
 }
 
-/** Returns the placeholder for a call, which takes `Input` and returns `Output` once. */
+/** Returns the placeholder for a single call that takes `Input` and returns `Output`. */
 export const needActor = <Output, Input = NonReducibleUnknown>(): PromiseActorLogic<
   Output,
   Input

@@ -2,10 +2,13 @@
 import type { NamedOverlay, OwnOverlays } from '#rules/tab/place.ts'
 import { needListener } from './needs.ts'
 
-/** Sent when the URL names an overlay of this chart: at the start, and each time such a URL is followed again. */
+/**
+ * Sent when the URL contains an overlay of this chart: when the chart starts, and each time a link to such a URL is
+ * followed.
+ */
 export type OverlayOpened = { type: 'overlay.opened' } & NamedOverlay
 
-/** Sent when the URL no longer names the open overlay, and before a different one opens. */
+/** Sent when the URL no longer contains the open overlay, and before a different one opens. */
 export type OverlayClosed = { type: 'overlay.closed' }
 
 export type OverlayEvent = OverlayOpened | OverlayClosed

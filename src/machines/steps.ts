@@ -3,14 +3,17 @@ import type { Query } from '#rules/tab/place.ts'
 import { event } from './params.ts'
 import type { AddressChanged } from './tab/navigation-types.ts'
 
-/** The guard that the URL names this step. */
+/** Returns the guard that is true when this step is in the URL. */
 export const isAt = <Step extends string>(step: Step) =>
   ({
     type: 'asksForStep',
     params: ({ context: { query } }: { context: { query: Query } }) => ({ query, step }),
   }) as const
 
-/** Follows Back and Forward from one step to a different one. The opening state decides which step to show. */
+/**
+ * Returns the transitions that follow Back and Forward to a different step. The state `Opening` decides which step to
+ * show.
+ */
 export const ledFrom = <Step extends string, Opening extends string>(
   step: Step,
   opening: Opening,

@@ -29,9 +29,9 @@ interface Step {
 
 /**
  * Tracks whether a form's values differ from its initial ones. While they do, `guardWork` asks before leaving: the tab
- * asks “Leave without saving?” before a link or Back, and the browser asks before a reload. Forms that keep a draft
- * leave the question to the browser. A form runs this chart beside its fields. A chart whose forms together are one
- * piece of work runs one for all of them.
+ * asks “Leave without saving?” before a link or Back, and the browser asks before a reload. For forms that keep a
+ * draft, only the browser asks. A form runs this chart beside its fields. A chart with several forms that are saved
+ * together runs one instance for all of them.
  */
 export const unsavedWorkMachine = setup({
   types: { context: {} as UnsavedWorkContext, events: {} as UnsavedWorkEvent },

@@ -21,7 +21,7 @@ export type AddressBookEvent =
 
 interface AddressBookContext {
   addresses: Address[]
-  /** The id of the address that the page’s URL asks to delete. */
+  /** The id of the address to delete, from the page’s URL. */
   asked: number | null
   /** The id of the address being deleted or made the default. */
   chosenId: number | null
@@ -34,9 +34,9 @@ const refused = { target: 'idle', actions: { type: 'keepProblem', params: proble
 const closed = ['forgetAsked', 'closeOverlay'] as const
 
 /**
- * My addresses. Exactly one of them is the default. A member can choose a different default, but cannot unset it.
- * Deleting an address asks for confirmation first, under its own URL. The server’s response then says which address is
- * the default.
+ * The member's addresses. Exactly one of them is the default. The member can choose a different default, but cannot
+ * unset it. Deleting an address asks for confirmation first, under its own URL. The server’s response then shows which
+ * address is the default.
  */
 export const addressBookMachine = setup({
   types: {

@@ -1,7 +1,7 @@
 import { loadMachine } from '#machines/load.ts'
 import type { AddressView } from '#rules/address/schema.ts'
 
-/** Tells me who has viewed which of my addresses. */
+/** The log of who has viewed which of the member's addresses. */
 export const addressReadingsMachine = loadMachine<AddressView[]>({
   id: 'addressReadings',
   description: 'Who has read my addresses.',

@@ -19,7 +19,7 @@ import {
 } from '#rules/content/survey-form.ts'
 import { withoutId } from '#rules/form/form.ts'
 
-/** A page that everybody can read. */
+/** A page that everyone can read. */
 export const pageForm = formMachine<PageValues, ContentOf<'pages'>>({
   id: 'page',
   description: 'A page for everybody to read.',

@@ -2,8 +2,8 @@ import { loadMachine } from '#machines/load.ts'
 import type { PageEntry } from '#rules/content/schema.ts'
 
 /**
- * The list of content pages. Until it has loaded, or if loading fails, the pages that every installation has are
- * offered.
+ * The list of content pages. Until it has loaded, or if loading fails, the views offer the pages that every
+ * installation has.
  */
 export const contentPagesMachine = loadMachine<PageEntry[]>({
   id: 'contentPages',

@@ -30,7 +30,10 @@ import type { Problem } from '#rules/wire/problem.ts'
 import { coverForm, critterForm, pageForm, questionsForm, tagForm } from './content.form.ts'
 import type { ContentsContext, ContentsEvent } from './contents-types.ts'
 
-/** The chosen item if it belongs to this shelf; null for another shelf and while a new item is added. */
+/**
+ * Returns the chosen item if it belongs to this shelf; null if it belongs to another shelf or a new item is being
+ * added.
+ */
 const chosenOn = <Name extends Shelf>(
   { chosen }: ContentsContext,
   shelf: Name,
@@ -78,9 +81,9 @@ const onShelf = <Name extends Shelf, Target extends string>(
 ) => ({ guard: { type: 'isShelf', params: { shelf } }, target, description }) as const
 
 /**
- * The content that mods write for everybody. Each kind of content is a shelf, and one shelf is shown at a time. The URL
- * names the shelf and the item being added, changed or deleted. Before a deletion, the page says what depends on the
- * item.
+ * The content that mods write for all members. Each kind of content is a shelf, and one shelf is shown at a time. The
+ * URL contains the shelf and the item being added, changed or deleted. Before a deletion, the page lists everything
+ * that depends on the item.
  */
 export const contentsMachine = setup({
   types: {

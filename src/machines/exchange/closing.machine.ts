@@ -18,9 +18,9 @@ interface ClosingInputs {
 
 interface ClosingContext extends ClosingInputs {
   problem: Problem | null
-  /** My sign-up with the side marked as done. */
+  /** The member's sign-up with the side marked as done. */
   signup: Signup | null
-  /** The step as recorded. */
+  /** The closing step, once the server has recorded it. */
   step: Step | null
 }
 

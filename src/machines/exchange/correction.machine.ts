@@ -38,10 +38,12 @@ interface CorrectionGiven {
 }
 
 interface CorrectionContext extends CorrectionGiven {
-  /** The id of the step that the URL names. */
+  /** The id of the step in the URL. */
   id: number | null
   step: Step | null
-  /** The link that the member entered. It survives closing the sheet until it is saved or the step is deleted. */
+  /**
+   * The link that the member entered. It is kept when the sheet closes, until the link is saved or the step is deleted.
+   */
   typed: LinkTyped | null
   /** The reason the step cannot be corrected, or was not deleted. */
   problem: Problem | null
@@ -57,9 +59,9 @@ const done = (toast: Toast) =>
   }) as const
 
 /**
- * Corrects or deletes my latest update of a kind, within a day of posting it. Deleting asks for confirmation. The URL
- * opens the sheet, which restores the link entered before. The page is notified so that it reloads its timeline. The
- * other side sees the change on their next load.
+ * Lets a member correct or delete their latest update of a kind, within a day of posting it. Deleting asks for
+ * confirmation. The URL opens the sheet, which restores the link that was entered earlier. The page is notified of the
+ * change and reloads its timeline. The other member sees the change the next time they load the page.
  */
 export const correctionMachine = setup({
   types: {

@@ -15,21 +15,21 @@ interface DealGiven {
 export type DealEvent = { type: 'exchange.changed' } & DealGiven
 
 interface DealInputs extends DealGiven {
-  /** The exchange regions that are open to me. */
+  /** The exchange regions that are open to the member. */
   regions: readonly string[]
 }
 
 interface DealContext extends DealInputs {
-  /** The surveys that I still have to answer first. Null until they have loaded, and if loading fails. */
+  /** The surveys that the member still has to answer first. Null until they have loaded, and if loading fails. */
   surveys: Survey[] | null
-  /** Exchanges that I can join instead of this one, loaded once. Null until then, and if loading fails. */
+  /** Exchanges that the member can join instead of this one, loaded once. Null until then, and if loading fails. */
   others: Exchange[] | null
 }
 
 /**
- * The facts that I should know before I sign up. While I may still get in, these are the surveys that I have to answer
- * first. If this exchange will not accept me, these are exchanges that would. Neither blocks my sign-up, so a failed
- * request changes nothing on screen. The next change of the exchange repeats the request.
+ * Facts that a member should know before signing up. While they may still get in, these are the surveys that they have
+ * to answer first. If this exchange will not accept them, these are other exchanges that would. Neither blocks the
+ * sign-up, so nothing changes on screen when a request fails. The next change of the exchange repeats the request.
  */
 export const dealMachine = setup({
   types: {

@@ -21,7 +21,7 @@ interface DispatchInputs {
   stepType: StepType
   /** The link that the member entered before. */
   link: string
-  /** The recipient whom the gift goes to. */
+  /** The recipient of the gift. */
   recipient: number | null
   /** True if the recipient has changed while the form was open. */
   isRematched: boolean
@@ -30,14 +30,14 @@ interface DispatchInputs {
 
 interface DispatchContext extends DispatchInputs {
   problem: Problem | null
-  /** The step as recorded. */
+  /** The step, once the server has recorded it. */
   step: Step | null
 }
 
 /**
- * Records that a parcel or digital gift is on its way, with a link if there is one. When recording fails, the form
- * comes back with the link still in it. The server refuses a step that was written for another recipient than I have
- * now; the page then loads again, and the form says that the recipient has changed.
+ * Records that a parcel or digital gift is on its way, with an optional link. When recording fails, the form is shown
+ * again with the link still in it. The server refuses a step that was written for a previous recipient. The page is
+ * then reloaded, and the form says that the recipient has changed.
  */
 export const dispatchMachine = setup({
   types: {

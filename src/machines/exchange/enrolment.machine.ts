@@ -18,33 +18,36 @@ export type EnrolmentEvent =
   | { type: 'address.chosen'; id: number }
   | { type: 'signup.requested' }
   | { type: 'surveys.postponed' }
-  /** The exchange was loaded again, for example because I have come back from another tab. */
+  /** Sent when the exchange was loaded again, for example because the member has come back from another tab. */
   | { type: 'exchange.refreshed' }
 
 interface EnrolmentInputs {
   exchangeId: number
-  /** The sign-up that continues because I have come back from the survey it was waiting for; null if there is none. */
+  /**
+   * The sign-up that continues because the member has come back from the survey it was waiting for; null if there is
+   * none.
+   */
   waiting: WaitingSignup | null
   reportTo: Owner<ExchangeOutdated>
 }
 
 interface EnrolmentContext extends EnrolmentInputs {
   addresses: Address[]
-  /** The address my gift should go to; null means the main address. */
+  /** The address for the member's gift; null means the main address. */
   addressId: number | null
   missing: Survey[]
-  /** True if I have pressed “Sign up”, so that it goes on as soon as no survey is missing. */
+  /** True after the member has pressed “Sign up”. The sign-up then continues as soon as no survey is missing. */
   isPressed: boolean
   problem: Problem | null
   signup: Signup | null
 }
 
 /**
- * The steps for joining an exchange that is open to me: choose the address that my gift goes to, answer the surveys
- * that the exchange requires, then sign up. The sheet that lists the missing surveys has its own URL. Once they are
- * answered, the sign-up continues by itself: when I come back from a survey, or when I return to this tab after I have
- * answered them in another. If a rule refuses the sign-up because the exchange has changed in the meantime, the owner
- * is asked to reload it.
+ * The steps for joining an exchange that is open to the member: choose the address for their gift, answer the surveys
+ * that the exchange requires, then sign up. The sheet that lists the missing surveys has its own URL. Once all are
+ * answered, the sign-up continues by itself, whether the member comes back from a survey or returns to this tab after
+ * answering them in another tab. If a rule refuses the sign-up because the exchange has changed in the meantime, the
+ * owner is asked to reload it.
  */
 export const enrolmentMachine = setup({
   types: {

@@ -43,9 +43,10 @@ import { exchangeScheduleForm } from './exchangeSchedule.form.ts'
 
 /**
  * The form for creating or editing an exchange, in two steps. Step 2 opens once step 1 is valid. Going back or
- * reloading loses nothing, so no link and no step asks “Leave without saving?”. Only the browser asks before the tab is
- * closed or reloaded, while a value differs from the saved exchange or, in a new one, from the empty form. “Start over”
- * resets every value. Nothing is sent before step 2 is submitted. Every save needs a mod’s approval again.
+ * reloading loses nothing, so following a link or changing steps never asks “Leave without saving?”. Only closing or
+ * reloading the tab makes the browser ask, and only if a value differs from the saved exchange or, for a new exchange,
+ * from the empty form. “Start over” resets every value. Nothing is sent before step 2 is submitted. Every save needs a
+ * mod’s approval again.
  */
 export const exchangeFormMachine = setup({
   types: {

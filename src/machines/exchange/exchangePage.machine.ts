@@ -27,7 +27,10 @@ interface ExchangePageGiven {
   slug: string
   me: Me
   now: string
-  /** The sign-up that goes on, because I have come back from a survey that it waited for; null if there is none. */
+  /**
+   * The sign-up that continues because the member has come back from the survey it was waiting for; null if there is
+   * none.
+   */
   waiting: WaitingSignup | null
 }
 
@@ -42,7 +45,7 @@ const current = ({ exchange, now }: ExchangePageContext) => ({
   now,
 })
 
-/** Returns the loaded exchange, to update it in the lists that Back restores. */
+/** Returns the loaded exchange as an item for the lists that Back restores. */
 const listed = ({ event }: { event: { output: Exchange } }) => asListed(event.output)
 
 const keepingLoaded = [
@@ -67,13 +70,13 @@ const tellParts = [
   'tellSignupDesk',
 ] as const
 
-/** Passes the new time to the page’s parts immediately, because the reload may get no response. */
+/** Passes the new time to the page’s parts immediately, because the reload that follows may fail. */
 const keepingTime = [{ type: 'keepNow', params: event }, ...tellParts] as const
 
 /**
  * One exchange from its announcement to its end. The page reloads it when one of its dates passes, when the reader
  * comes back to the tab, when one of its parts has changed something, and every few seconds while the pairs are being
- * made. It passes each change to its parts, which keep the reader’s work in progress.
+ * made. It passes each change to its parts, which do not lose the reader’s unsaved input.
  */
 export const exchangePageMachine = setup({
   types: {

@@ -4,7 +4,10 @@ import { exchangeScheduleStepSchema } from '#rules/exchange/input.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
 import { checked } from '#rules/form/checked.ts'
 
-/** The schedule with the details from step 1 and the id of the edited exchange, because step 2 sends everything. */
+/**
+ * The schedule, the details from step 1, and the id of the edited exchange. Step 2 needs them all because it submits
+ * both steps.
+ */
 export type ExchangeValues = ScheduleValues & { id: number | null; details: DetailsValues }
 
 /** Step 2 of the exchange form: the schedule. Submitting it sends both steps. */

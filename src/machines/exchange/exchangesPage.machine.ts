@@ -48,10 +48,10 @@ interface ExchangesPageContext {
 }
 
 /**
- * The page that lists all exchanges or my own, with filters and a search. The URL contains every choice: controls
- * change the URL, and the list follows it. Back restores each tab’s list. Typing in the search field is debounced, and
- * a newer request discards an older one. When a listed exchange enters its next phase, or the reader comes back to the
- * tab, the cards are updated and the list is reloaded.
+ * The page that lists all exchanges or the member's own, with filters and a search. The URL contains every choice:
+ * controls change the URL, and the list follows it. Back restores each tab’s list. Typing in the search field is
+ * debounced, and a newer request discards an older one. When a listed exchange enters its next phase, or the reader
+ * comes back to the tab, the cards are updated and the list is reloaded.
  */
 export const exchangesPageMachine = setup({
   types: {

@@ -15,7 +15,7 @@ import { publicExchangesMachine } from './publicExchanges.machine.ts'
 type ClockTicked = { type: 'clock.ticked'; now: string }
 
 interface FrontDoorGiven {
-  /** The exchange of a shared link; null at the front door. */
+  /** The slug of the exchange whose shared link was opened; null at the front door. */
   slug: string | null
   /** The URL to come back to after a login. */
   path: string
@@ -27,7 +27,7 @@ interface FrontDoorContext extends FrontDoorGiven {
   exchanges: PublicExchange[] | null
 }
 
-/** Returns the result of the load, as input for the rule that decides whether the page closes. */
+/** Returns the result of the load as input for the rule that decides whether the page redirects to the login. */
 const found = ({
   event: { snapshot },
 }: {
@@ -38,9 +38,9 @@ const found = ({
 })
 
 /**
- * The pages that guests see before they log in: the front door with open exchanges, or the one exchange of a shared
- * link. An exchange that starts in the meantime disappears. If guests may see nothing at this URL, the page leads to
- * the login, so a guest cannot tell whether the exchange exists.
+ * The pages that guests see before they log in: the front door with open exchanges, or a single exchange opened through
+ * a shared link. An exchange that starts while the page is open disappears. If guests may see nothing at this URL, the
+ * page redirects to the login, so that a guest cannot find out whether the exchange exists.
  */
 export const frontDoorMachine = setup({
   types: {

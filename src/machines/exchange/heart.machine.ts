@@ -34,8 +34,8 @@ const pressed = {
 } as const
 
 /**
- * My heart for a gift that my recipient has received. Pressing toggles it. The timeline shows the change once the
- * server has responded, and reloads if the server refused it.
+ * The gifter's heart for a gift that their recipient has received. Pressing toggles it. The timeline shows the change
+ * once the server has responded, and reloads if the server refused it.
  */
 export const heartMachine = setup({
   types: {

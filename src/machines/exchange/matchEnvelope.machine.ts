@@ -22,7 +22,7 @@ interface MatchEnvelopeContext extends MatchEnvelopeGiven {
 
 /**
  * The envelope with the name that a member has drawn. Opening it confirms the match, once per sign-up. The name is
- * shown only after the exchange has been reloaded and says that the match is open, because the recipient may have
+ * shown only after the exchange has been reloaded and confirms that the match is open, because the recipient may have
  * changed since this page was loaded.
  */
 export const matchEnvelopeMachine = setup({

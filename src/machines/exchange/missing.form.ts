@@ -13,7 +13,7 @@ import {
 } from '#rules/exchange/missing-form.ts'
 import { checked } from '#rules/form/checked.ts'
 
-/** The form for a recipient who has received nothing: two questions, and an optional note to the gifter. */
+/** The form for a recipient whose gift has not arrived: two questions, and an optional note to the gifter. */
 export const notReceivedForm = formMachine<
   NotReceivedValues,
   MissingGift,
@@ -26,7 +26,7 @@ export const notReceivedForm = formMachine<
   sends: ({ id, ...typed }) => ({ id, ...notReceivedSchema.parse(typed) }),
 })
 
-/** The gifter's answer about a gift that has not come. Its picture is uploaded before the form is sent. */
+/** The gifter's answer about a gift that has not arrived. Its picture is uploaded before the form is sent. */
 export const missingAnswerForm = formMachine<
   MissingAnswerValues,
   MissingGift,

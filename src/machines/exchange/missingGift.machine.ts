@@ -49,17 +49,17 @@ export type MissingGiftEvent =
   | { type: 'retry.requested' }
 
 interface MissingInputs extends MissingGiven {
-  /** My side of the case: I wait for the gift, or was to send it. */
+  /** The member's side of the case: recipient or gifter. */
   side: MissingSide
   reportTo: Owner<ExchangeOutdated>
 }
 
 interface MissingContext extends MissingInputs {
-  /** The case as last loaded; null before that, and without one. */
+  /** The case as last loaded; null before it has loaded and if there is none. */
   gift: MissingGift | null
-  /** My sign-up's sign of the case when it was loaded. */
+  /** The summary of the case in the member's sign-up at the time the case was loaded. */
   shownFor: MissingSign | null
-  /** My unsent values of either form; null until it was open. */
+  /** The unsent values of either form; null until a form has been opened. */
   told: NotReceivedValues | null
   answer: MissingAnswerValues | null
   problem: Problem | null
@@ -98,9 +98,9 @@ const sent = (toast: Toast) => [
 ]
 
 /**
- * A gift that has not come, from my side: as the one who waits for it, or as the one who was to send it. My sign-up says
- * whether there is a case; what was said in it is loaded once, and again when the sign-up says that there is more. The
- * clock of a case runs on the server. Unsent values of both forms are kept for the visit.
+ * A gift that has not arrived, as seen by its recipient or its gifter. The member's sign-up shows whether there is a
+ * case. The case itself is loaded once, and again whenever the sign-up shows that it has changed. Its deadlines are
+ * enforced by the server. Unsent values of both forms are kept for the visit.
  */
 export const missingGiftMachine = setup({
   types: {

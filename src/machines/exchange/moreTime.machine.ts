@@ -23,13 +23,13 @@ export type MoreTimeEvent =
   | { type: 'choice.abandoned' }
 
 interface MoreTimeInputs extends MoreTimeGiven {
-  /** A minor is not asked for words, because they would not reach the recipient. */
+  /** True for a minor, who is not asked for a message because it would not be delivered to the recipient. */
   isMinor: boolean
   reportTo: Owner<ExchangeOutdated>
 }
 
 interface MoreTimeContext extends MoreTimeInputs {
-  /** My choice as entered so far; null until the dialog was open. */
+  /** The values entered so far; null until the dialog has been opened. */
   typed: Omit<DelayValues, 'id'> | null
 }
 
@@ -38,8 +38,9 @@ const changed = {
 } as const
 
 /**
- * "I need more time", once in a swap and before anything is sent. Its URL opens a dialog that asks for a day and a word
- * to my recipient. Unsent values are kept for the visit. After the answer my own day counts.
+ * "I need more time", available once per swap and before anything is sent. Its URL opens a dialog that asks for a day
+ * and a message to the recipient. Unsent values are kept for the visit. Once the server has accepted the request, the
+ * chosen day becomes the gifter's deadline.
  */
 export const moreTimeMachine = setup({
   types: {

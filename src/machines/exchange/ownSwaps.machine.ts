@@ -1,7 +1,7 @@
 import { loadMachine } from '#machines/load.ts'
 import type { Swap } from '#rules/exchange/swap.ts'
 
-/** My latest swaps. Nothing is shown until I have signed up for one. */
+/** The member's latest swaps. Nothing is shown until they have signed up for one. */
 export const ownSwapsMachine = loadMachine<Swap[]>({
   id: 'ownSwaps',
   description: 'The swaps that I take part in or have finished.',

@@ -172,9 +172,9 @@ const surveys = pairViewSetup.createStateConfig({
 })
 
 /**
- * My recipient. Their name is in an envelope until I open it, here or elsewhere. Their address is fetched only when I
- * ask for it, because they are notified each time. The address is discarded when I get a different recipient, or when I
- * may temporarily see nothing about this one. Their survey answers have their own URL.
+ * The member's recipient. The recipient's name is in an envelope until the member opens it, here or in another tab. The
+ * address is fetched only on request, because the recipient is notified each time. It is discarded when the member gets
+ * a different recipient, or while they may not see anything about this one. The survey answers have their own URL.
  */
 export const pairViewMachine = pairViewSetup.createMachine({
   id: 'pairView',

@@ -13,8 +13,8 @@ interface PinContext {
 }
 
 /**
- * An admin pins or unpins an exchange; `pinRefusal` refuses everybody else. The pin shows once the server has confirmed
- * it, and a failure is announced.
+ * Lets an admin pin or unpin an exchange; `pinRefusal` refuses everyone else. The pin shows once the server has
+ * confirmed it, and a failure is announced.
  */
 export const pinMachine = setup({
   types: {

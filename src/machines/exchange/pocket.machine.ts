@@ -11,8 +11,8 @@ interface PocketContext {
 }
 
 /**
- * The running swaps that this device has stored, shown while the server cannot be reached. Each swap is deleted in
- * time: a week after the server last showed it, or at the end of the exchange.
+ * The running swaps stored on this device, shown while the server cannot be reached. Each swap is deleted when its
+ * exchange ends, and at the latest a week after the server last returned it.
  */
 export const pocketMachine = setup({
   types: {

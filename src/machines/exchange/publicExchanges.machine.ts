@@ -1,7 +1,7 @@
 import { type LoadRef, loadMachine } from '#machines/load.ts'
 import type { PublicExchange } from '#rules/exchange/public.ts'
 
-/** The exchanges that a guest sees: those on the front door, or the one of a shared link. */
+/** The exchanges that a guest can see: all those on the front door, or the one behind a shared link. */
 export const publicExchangesMachine = loadMachine<PublicExchange[], { slug: string | null }>({
   id: 'publicExchanges',
   description: 'The exchanges that a guest sees.',

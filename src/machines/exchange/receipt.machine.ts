@@ -39,15 +39,15 @@ interface ReceiptInputs {
 }
 
 interface ReceiptContext extends ReceiptInputs {
-  /** The current draft. In the input, it is the saved draft. */
+  /** The current draft. In the input, the saved draft. */
   received: ReceiptDraft
   composition: Composition
-  /** True if the member has tried to record an incomplete receipt. From then on, the form says what is missing. */
+  /** True if the member has tried to record an incomplete receipt. From then on, the form shows what is missing. */
   wasTried: boolean
   problem: Problem | null
   /** The toast for a town that was not found in time; null if there is none. */
   missed: Toast | null
-  /** The step as recorded. */
+  /** The step, once the server has recorded it. */
   step: Step | null
 }
 
@@ -67,8 +67,8 @@ const notRecorded = {
 } as const
 
 /**
- * Records that a gift has arrived, with or without a post that everybody sees. Step and post are saved together or not
- * at all, and the draft is never lost.
+ * Records that a gift has arrived, with or without a public post. Step and post are saved together or not at all, and
+ * the draft is never lost.
  */
 export const receiptMachine = setup({
   types: {

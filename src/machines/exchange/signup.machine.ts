@@ -33,15 +33,18 @@ interface SignupGiven {
 }
 
 interface SignupInputs extends SignupGiven {
-  /** The sign-up that continues because I have come back from the survey it was waiting for; null if there is none. */
+  /**
+   * The sign-up that continues because the member has come back from the survey it was waiting for; null if there is
+   * none.
+   */
   waiting: WaitingSignup | null
   reportTo: Owner<ExchangeOutdated>
 }
 
 interface SignupContext extends SignupInputs {
-  /** My reason for leaving, as entered so far. */
+  /** The reason for leaving, as entered so far. */
   reason: Pick<LeaveValues, 'choice' | 'note'>
-  /** True if I have come back from a survey to an exchange that no longer accepts me. */
+  /** True if the member has come back from a survey to an exchange that no longer accepts them. */
   isTooLate: boolean
 }
 
@@ -66,10 +69,10 @@ const keptOutBy = <Target extends string>(
 ) => ({ guard: { type: 'isKeptOutBy' as const, params: obstacle }, target, description })
 
 /**
- * My part in an exchange. Whether I may join depends on the exchange, and changes with the clock and with other
- * members’ sign-ups. When I come back from a survey, my sign-up continues once, or I read why it cannot. Leaving has
- * its own URL and asks for a reason; an unsent reason is kept for the visit. Nobody can leave once the exchange has
- * started.
+ * The member's part in an exchange. Whether they may join depends on the exchange, and changes with the clock and with
+ * other members’ sign-ups. When the member comes back from a survey, the sign-up continues once, or the page explains
+ * why it cannot. Leaving has its own URL and asks for a reason; an unsent reason is kept for the visit. Nobody can
+ * leave once the exchange has started.
  */
 export const signupMachine = setup({
   types: {

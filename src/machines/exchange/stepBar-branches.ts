@@ -21,7 +21,7 @@ export const told = [
   { type: 'announce', params: { message: 'Update saved, great news !', tone: 'good' } },
 ] as const
 
-/** Transitions while a form for my recipient is open. */
+/** Transitions while a form about a gift to the recipient is open. */
 export const anotherRecipient = {
   'exchange.changed': [
     {

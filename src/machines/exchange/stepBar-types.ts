@@ -25,10 +25,13 @@ export type StepBarEvent =
 /** Sent to the owner when a step may have been recorded, so that everything is loaded again. */
 export type StepRecorded = { type: 'step.recorded' }
 
-/** Sent to the owner with a step as the server now has it, which the timeline shows until it has loaded again. */
+/**
+ * Sent to the owner with a changed step as the server has saved it. The timeline shows this step until it has loaded
+ * again.
+ */
 export type StepChanged = { type: 'step.changed'; step: Step }
 
-/** The result of a recording. A closed side comes with the sign-up that says so. */
+/** The result of recording a step. If the step closed a side, the result includes the updated sign-up. */
 export interface Recorded {
   step: Step
   signup?: Signup
@@ -43,12 +46,12 @@ export interface StepBarInputs {
 }
 
 export interface StepBarContext extends StepBarInputs {
-  /** My own steps; null until they have loaded. */
+  /** The member's own steps; null until they have loaded. */
   mine: Step[] | null
-  /** The update that the URL asks for. */
+  /** The update in the URL. */
   asked: UpdateAsked
   stepType: StepType
-  /** True if my recipient has changed while a form for them was open. */
+  /** True if the recipient has changed while a form about a gift to them was open. */
   isRematched: boolean
   /** Links that the member has entered but not recorded, by type of step. */
   links: Partial<Record<StepType, string>>

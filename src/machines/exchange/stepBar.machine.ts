@@ -44,7 +44,7 @@ const stepOf = ({ event }: { event: { stepType: StepType } }): Overlay => ({
   what: stepOverlays[event.stepType],
 })
 
-/** Returns from the sheet to the choice of updates. */
+/** Returns from the sheet for one update to the list of possible updates. */
 const revisiting = { type: 'openOverlay', params: { what: exchangeOverlays.update } } as const
 
 /** Leads to the update on offer. */
@@ -59,10 +59,10 @@ const onOffer = ({ context }: { context: StepBarContext }): Overlay => ({
 const lookAgain = { exit: 'report' } as const
 
 /**
- * "Post an update" records what I have sent and received, as long as a side is open or its closing step is missing. The
- * choices follow from my sign-up and my earlier steps. The URL says what is open: the choice, or one kind of update.
- * Unsent text is kept for the visit. An update that was recorded appears in the timeline immediately, and the one that
- * is likely to follow is offered beside it.
+ * "Post an update" records what the member has sent and received, as long as one side of the swap is open or lacks its
+ * closing step. The choices are derived from the member's sign-up and earlier steps. The URL determines what is open:
+ * the list of choices, or the form for one kind of update. Unsent text is kept for the visit. A recorded update appears
+ * in the timeline immediately, with an offer to post the update that usually follows it.
  */
 export const stepBarMachine = setup({
   types: {

@@ -30,12 +30,12 @@ interface SwapContext extends SwapGiven {
   steps: Step[] | null
 }
 
-/** My sign-up, which exists once members are paired. */
+/** Returns the member's sign-up, which exists once members are paired. */
 const mySignup = ({ my_signup }: Exchange) => known(my_signup, 'my sign-up')
 
 /**
- * The swap between me, my gifter and my recipient, from the pairing on. A step that was recorded or has changed is
- * shown immediately. After the envelope is opened or a step is recorded, the whole page is reloaded and passes the
+ * The swap between the member, their gifter and their recipient, starting with the pairing. A recorded or changed step
+ * is shown immediately. After the envelope is opened or a step is recorded, the whole page is reloaded and passes the
  * result to each of its parts.
  */
 export const swapMachine = setup({

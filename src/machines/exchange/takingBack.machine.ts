@@ -29,7 +29,7 @@ interface TakingBackGiven {
 }
 
 interface TakingBackContext extends TakingBackGiven {
-  /** The id of the proposal that the URL names; null once the dialog is closed. */
+  /** The id of the proposal in the URL; null once the dialog is closed. */
   asked: number | null
   /** The exchanges in the list. */
   items: readonly Exchange[]
@@ -46,8 +46,9 @@ const closed = ['forgetAsked', 'closeOverlay'] as const
 const TAKEN_BACK: Toast = { message: 'Exchange deleted', tone: 'good' }
 
 /**
- * Lets a creator withdraw their own proposal while nobody has approved or joined it. The URL names the proposal, and a
- * dialog asks for confirmation. The proposal is removed from the lists once the server has confirmed the withdrawal.
+ * Lets a creator withdraw their own proposal while nobody has approved or joined it. The URL contains the proposal's
+ * id, and a dialog asks for confirmation. The proposal is removed from the lists once the server has confirmed the
+ * withdrawal.
  */
 export const takingBackMachine = setup({
   types: {

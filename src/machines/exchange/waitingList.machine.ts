@@ -40,15 +40,15 @@ const outOfLine: Toast = { message: 'You’re no longer on the waiting list', to
 const given = ({ context }: { context: WaitingListContext }) => ({ id: context.exchange.id })
 
 const answered = { type: 'keepPlace', params: output } as const
-/** The page loads the exchange again, because a refusal shows that it is out of date. */
+/** Reloads the exchange after a refusal, because a refusal means that the page is out of date. */
 const failed = {
   target: 'deciding',
   actions: [{ type: 'keepProblem', params: problem }, 'report'],
 } as const
 
 /**
- * My place on the waiting list of a full exchange. An offer has a timer. If it expires while the page is open, the page
- * loads the exchange again. Accepting an offer means signing up, which the enrolment chart does.
+ * The member's place on the waiting list of a full exchange. An offer has a timer. If it expires while the page is
+ * open, the page loads the exchange again. Accepting an offer means signing up, which the enrolment chart does.
  */
 export const waitingListMachine = setup({
   types: {

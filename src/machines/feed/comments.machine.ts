@@ -48,7 +48,7 @@ interface CommentsContext {
   me: Me
   /** The id of the post whose comments were opened last; null before the first. */
   id: number | null
-  /** The thread that was opened last; null until it has loaded. */
+  /** The comments of the post opened last; null until they have loaded. */
   thread: Thread | null
   /** The ids of the comments shown in full. */
   unfolded: readonly number[]
@@ -64,13 +64,13 @@ const come = ({ thread }: CommentsContext) => known(thread, 'the thread')
 const pass = { type: 'pass', params: event } as const
 const acted = { actions: [{ type: 'begin', params: event }, pass] } as const
 
-/** Returns the change for the lists: the post’s new comment count and latest comment. */
+/** Returns the update for the lists: the post’s new comment count and latest comment. */
 const ofCard = ({ context }: { context: CommentsContext }): AmendedItem => {
   const thread = come(context)
   return { list: 'posts', id: thread.post.id, change: shownOnCard(thread) }
 }
 
-/** Returns the removal of the post from the lists, sent when the post no longer exists. */
+/** Returns the event that removes the post from the lists, sent when the post no longer exists. */
 const ofLoss = ({ context }: { context: CommentsContext }): RemovedItem => ({
   list: 'posts',
   id: opened(context),
@@ -83,11 +83,11 @@ const lost = {
 } as const
 
 /**
- * The comments on the post that the URL names. They open over the list, or by a shared link even if the list does not
- * contain the post. They are shown oldest first, and earlier pages load on request. Members who may comment write below
- * them, and unsent text is restored when they open the comments again. The post’s card always shows the current count
- * and the latest comment, even when a change arrives after the comments were closed. If the post has been deleted, the
- * dialog says so and the post is removed from the lists.
+ * The comments on the post whose id is in the URL. They open over the list. A shared link opens them even if the list
+ * does not contain the post. They are shown oldest first, and earlier pages load on request. Members who may comment
+ * write below them, and unsent text is restored when they open the comments again. The post’s card always shows the
+ * current count and the latest comment, even when a change arrives after the comments were closed. If the post has been
+ * deleted, the dialog shows a message and the post is removed from the lists.
  */
 export const commentsMachine = setup({
   types: {

@@ -27,7 +27,7 @@ export interface ComposerContext {
   draft: CompositionDraft
   /** The current composition. */
   composition: Composition
-  /** True if the URL asks for the composer; false once it is closed. */
+  /** True if the composer is in the URL; false once it is closed. */
   isAsked: boolean
   /** The reason the last attempt to post failed. */
   problem: Problem | null
@@ -35,7 +35,7 @@ export interface ComposerContext {
   isRestored: boolean
   /** The toast for a town that was not found in time, shown with “Posted !”; null if there is none. */
   missed: Toast | null
-  /** The draft that another tab saved after writing began in this one. */
+  /** The draft saved by another tab after the member began to write in this one. */
   heard: CompositionDraft | null
 }
 

@@ -45,7 +45,8 @@ import type { DraftChanged } from './composition-types.ts'
 /**
  * A post, from the first word to its publication. The composer opens over any page and has its own URL. Everything
  * written is a draft from the start. The browser keeps the draft, shared by all tabs, until it is posted or discarded.
- * Uploads continue while the composer is closed. They end with its page, and so at a logout, here or in another tab.
+ * Uploads continue while the composer is closed. They are aborted when the page closes, which includes a logout in this
+ * or another tab.
  */
 export const composerMachine = setup({
   types: {

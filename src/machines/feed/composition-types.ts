@@ -49,9 +49,9 @@ export interface CompositionContext
   limits: UploadLimits
   /** The reasons why files of the last selection were left out. */
   refusals: string[]
-  /** The names of files that a restored draft has lost. */
+  /** The names of files that could not be restored with a draft. */
   gone: string[]
-  /** The keys of the file that is being uploaded and of the picture that is being cropped. */
+  /** The keys of the file being uploaded and the picture being cropped. */
   sending: number | null
   cropping: number | null
   /** The attachment that was removed last, kept for the undo until the files change again. */

@@ -40,8 +40,8 @@ import { placeMachine } from './place.machine.ts'
 import { type Uploaded, uploadMachine } from './upload.machine.ts'
 
 /**
- * The contents of a post or of a shared update: text, pictures or a video, tags, a place. Files are uploaded one after
- * the other as soon as they are chosen. One picture can be cropped while others are uploaded.
+ * The contents of a post or of an update that is shared as a post: text, pictures or a video, tags, a place. Files are
+ * uploaded one after the other as soon as they are chosen. One picture can be cropped while others are uploaded.
  */
 export const compositionMachine = setup({
   types: {

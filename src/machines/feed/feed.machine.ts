@@ -3,7 +3,7 @@ import { listMachine } from '#machines/list.ts'
 import type { Post } from '#rules/feed/post.ts'
 import { UNEXPECTED } from '#rules/wire/problem.ts'
 
-/** The posts of all critters, newest first. A refresh starts again at the top. */
+/** All members' posts, newest first. A refresh starts again at the top. */
 export const feedMachine = listMachine<Post, { perPage: number }>({
   id: 'feed',
   description: 'The posts of all critters, page by page.',

@@ -24,8 +24,8 @@ interface HomeContext extends HomeGiven {
 const keptExchanges = [{ type: 'keepExchanges', params: shown }, 'expectNextChange'] as const
 
 /**
- * The home page: a greeting by the time of day, and the current exchanges with my own swaps among them. The feed beside
- * them is a list that Back restores.
+ * The home page: a greeting that depends on the time of day, and the current exchanges, including the member's own
+ * swaps. The feed beside them is a list that Back restores.
  */
 export const homeMachine = setup({
   types: {

@@ -42,8 +42,9 @@ interface LightboxContext {
 const shownIn = ({ shown }: LightboxContext) => known(shown, 'the picture')
 
 /**
- * Shows a picture full-screen over its page. The URL names the picture: a shared link opens it as soon as its post has
- * loaded, turning to the next picture replaces the current history entry, and Back closes the lightbox.
+ * Shows a picture full-screen over its page. The URL contains the post's id and the picture: a shared link opens it as
+ * soon as its post has loaded, turning to the next picture replaces the current history entry, and Back closes the
+ * lightbox.
  */
 export const lightboxMachine = setup({
   types: { context: {} as LightboxContext, events: {} as LightboxEvent },

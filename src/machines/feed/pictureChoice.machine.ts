@@ -21,7 +21,7 @@ export type PictureChoiceEvent =
 /** The state of the picture, as reported to the form. */
 export interface PictureChosen extends ChosenPicture {
   type: 'picture.chosen'
-  /** True if the picture was uploaded just now; false for an earlier picture or none. */
+  /** True if the picture was uploaded just now; false if it was there before, or if there is none. */
   hasCome: boolean
 }
 
@@ -59,8 +59,8 @@ const taken = {
 
 /**
  * A form’s picture, which is chosen, cropped and uploaded before the form is sent. The earlier picture stays until the
- * new one has been uploaded. A removed picture can be restored with one click. The exchange form starts this chart from
- * its view, for a picture of the member's own. Leaving the page aborts an upload.
+ * new one has been uploaded. A removed picture can be restored with one click. In the exchange form, the view starts
+ * this chart if the member wants to upload their own picture. Leaving the page aborts an upload.
  */
 export const pictureChoiceMachine = setup({
   types: {

@@ -23,7 +23,7 @@ interface PlaceContext {
   place: string
   /** The message about the last search for a place. */
   words: string | null
-  /** The removed place, for the undo; empty once there is a new one. */
+  /** The removed place, kept for the undo; empty once a new place is set. */
   removed: string
   /** The coordinates, kept only while the server is looking up the town. */
   where: Coordinates | null
@@ -34,8 +34,8 @@ interface PlaceContext {
 const settled = (place: string) => ({ place, words: null, removed: '', search: 'none' as const })
 
 /**
- * The place of a post: entered by the author, or located by the browser and named by the server. The server gets
- * rounded coordinates, just exact enough to name the town. Entering a place cancels the search.
+ * The place of a post: entered by the author, or looked up by the server from the browser's position. The browser sends
+ * rounded coordinates, just precise enough to find the town. Entering a place cancels the search.
  */
 export const placeMachine = setup({
   types: {

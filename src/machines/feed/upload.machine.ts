@@ -52,8 +52,8 @@ const timedOut = {
 const refusalOf = ({ file, kind, limits }: UploadInput) => uploadRefusal(file, kind, limits)
 
 /**
- * Uploads one file, after checking it and cropping it on request. It can be cancelled at any time, and continues as long
- * as it makes progress. A failed upload is only retried when the member asks for it.
+ * Checks a file, crops it on request, and uploads it. The upload can be cancelled at any time, and has no time limit as
+ * long as it makes progress. A failed upload is only retried when the member asks for it.
  */
 export const uploadMachine = setup({
   types: {

@@ -20,9 +20,9 @@ interface VideoWatchContext extends VideoWatchGiven {
 }
 
 /**
- * Polls the server for a video that is on screen but still being processed. The result goes to every list that contains
- * the video's post, so that nobody has to reload the page. The interval grows with each poll, and polling stops while
- * the tab is hidden or offline.
+ * Polls the server for a video that is on screen but still being processed. The result is sent to every list that
+ * contains the video's post, so that no reader has to reload the page. The interval grows with each poll, and polling
+ * stops while the tab is hidden or offline.
  */
 export const videoWatchMachine = setup({
   types: {

@@ -6,12 +6,12 @@ import type { Reworded } from '#rules/feed/written.ts'
 /** The text of one post or one comment, without formatting. */
 export type WordingValues = { id: number; message: string }
 
-/** The maximum length in characters. */
+/** The maximum length of the text, in characters. */
 interface WordingGiven {
   max: number
 }
 
-/** Editing the text of my post or comment. */
+/** The form for editing the text of a post or comment. */
 export const wordingForm = formMachine<WordingValues, Reworded, WordingGiven>({
   id: 'wording',
   description: 'Other words for what was written.',

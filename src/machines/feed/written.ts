@@ -53,7 +53,10 @@ const reporting = <Given = undefined>(
     }),
   )
 
-/** Transitions after a failed action: either the item turns out to be deleted, or the problem is shown. */
+/**
+ * Transitions after a failed action. If the item turns out to be deleted, the card says so; otherwise it shows the
+ * problem.
+ */
 const failing = (id: string, undo: readonly 'takeLikeBack'[] = []) =>
   [
     {
@@ -72,8 +75,8 @@ const failing = (id: string, undo: readonly 'takeLikeBack'[] = []) =>
 /**
  * The actions of a reader on a post or a comment. A like shows immediately and is reverted if the server refuses it.
  * Clicks while a like is being sent only change the target state, and the last one wins. A pin shows once the server
- * has confirmed it. Authors edit their text in place, and deleting asks for confirmation. If somebody else has deleted
- * the item, its card says so, and is removed from the list once the reader has dismissed it. Every change is reported
+ * has confirmed it. Authors edit their text in place, and deleting asks for confirmation. If another member has deleted
+ * the item, its card says so until the reader dismisses it, and is then removed from the list. Every change is reported
  * to the owner.
  */
 export const writtenMachine = ({ id, description, isPinned = false }: WrittenOptions) => {

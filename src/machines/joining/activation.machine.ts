@@ -12,7 +12,7 @@ interface ActivationGiven {
   email: string | null
   /** The time the email was sent, if the previous page sent it. */
   mailed: string | null
-  /** The tab's logged-in member, if any. */
+  /** The logged-in member; null if nobody is logged in. */
   member: Me | null
 }
 
@@ -26,10 +26,10 @@ export type ActivationEvent =
   | { type: 'member.changed'; member: Me }
 
 /**
- * Waiting for the email that verifies an address. Another one can be requested after a minute, for this or a different
- * address. The page never reveals whether an address is registered, so it stays silent when no email is sent: because
- * the address is unknown or already verified, or after `RESENDS_A_DAY` emails. A member who has verified their address
- * and logged in elsewhere may continue.
+ * The page where a new member waits for the email that verifies their address. Another email can be requested after a
+ * minute, to this or a different address. The page never reveals whether an address is registered. It therefore shows
+ * no error when no email is sent because the address is unknown, already verified, or has received `RESENDS_A_DAY`
+ * emails. A member who has verified their address and logged in elsewhere may continue.
  */
 export const activationMachine = setup({
   types: {

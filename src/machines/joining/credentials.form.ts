@@ -3,8 +3,8 @@ import { checked } from '#rules/form/checked.ts'
 import { type Credentials, credentialsSchema } from '#rules/joining/credentials.ts'
 
 /**
- * Email and password. The server's refusal shows under the password, so that it does not reveal which of the two was
- * wrong.
+ * Email and password. A refusal by the server is shown under the password field, and does not reveal which of the two
+ * was wrong.
  */
 export const credentialsForm = formMachine<Credentials, { token: string }>({
   id: 'credentials',

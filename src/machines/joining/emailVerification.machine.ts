@@ -16,8 +16,8 @@ interface EmailVerificationContext extends EmailLink {
 }
 
 /**
- * The emailed link that verifies an address. Opening it again gives the same result. If it has expired, the page leads
- * to one where a new link can be requested.
+ * The emailed link that verifies an address. Opening it again gives the same result. If it has expired, the page links
+ * to another page where the member can request a new link.
  */
 export const emailVerificationMachine = setup({
   types: {

@@ -7,8 +7,9 @@ interface ForgotPasswordContext {
 }
 
 /**
- * Requesting a link to reset a password. The page never reveals whether an email belongs to a member. The server
- * accepts `PASSWORD_MAILS_AN_HOUR` requests an hour for one email. If it refuses a request, the form says so.
+ * The form that requests a password reset link. The page never reveals whether an email belongs to a member. The server
+ * accepts up to `PASSWORD_MAILS_AN_HOUR` requests an hour for each email address. If it refuses a request, the form
+ * says so.
  */
 export const forgotPasswordMachine = setup({
   types: { context: {} as ForgotPasswordContext, events: {} as { type: 'email.dismissed' } },

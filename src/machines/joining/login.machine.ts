@@ -11,9 +11,9 @@ interface LoginGiven {
 }
 
 /**
- * Logging in. The token goes to the session, which loads its member and opens the right page. A member who has not
- * verified their email yet is led to the page that waits for the verification. The page never reveals which emails are
- * registered.
+ * The login. It passes the token to the session chart, which loads the member and opens the right page. Members who
+ * have not verified their email are redirected to the page that waits for the verification. The page never reveals
+ * which emails are registered.
  */
 export const loginMachine = setup({
   types: { context: {} as LoginGiven, input: {} as LoginGiven },

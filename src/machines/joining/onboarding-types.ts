@@ -41,7 +41,7 @@ interface Given {
   context: OnboardingContext
 }
 
-/** The values that decide which step is shown. */
+/** Returns the values that decide which step is shown. */
 export const asked = ({ context: { query, member, drafts, now } }: Given) => ({
   query,
   me: member,
@@ -49,7 +49,7 @@ export const asked = ({ context: { query, member, drafts, now } }: Given) => ({
   now: new Date(now),
 })
 
-/** Returns the URL of the step that is shown, to replace a URL that asked for a different step. */
+/** Returns the URL of the step that is shown. It replaces a URL that asked for a different step. */
 export const stepInstead = (given: Given): Destination => ({
   path: onboardingPath(onboardingStepAt(asked(given))),
   replace: true,

@@ -8,7 +8,7 @@ import type { PrivacyAnswer, PrivacyValues } from '#rules/member/privacy.ts'
 import { privacySchema } from '#rules/member/privacy.ts'
 import type { Me } from '#rules/member/schema.ts'
 
-/** Step 1: who may have the address. */
+/** Step 1: the choice of who may see the member's address. */
 export const privacyForm = formMachine<PrivacyValues, Me, null, PrivacyAnswer>({
   id: 'privacy',
   description: 'Who may have the address of a new member.',
@@ -29,7 +29,7 @@ export const nicknameForm = formMachine<NicknameValues, Me>({
 
 export interface IdentityGiven {
   now: string
-  /** The member's own email, which cannot be a parent's. */
+  /** The member's own email. The parent's email must be a different one. */
   email: string
 }
 

@@ -8,7 +8,7 @@ import {
   passwordResetSchema,
 } from '#rules/joining/password.ts'
 
-/** The email of the member whose password will be reset. A refusal by the server shows at the field. */
+/** The email of the member whose password will be reset. A refusal by the server is shown at the field. */
 export const reminderForm = formMachine<EmailOnly, void>({
   id: 'reminder',
   description: 'The email of a member who has forgotten the password.',
@@ -23,7 +23,7 @@ export const newPasswordForm = formMachine<PasswordReset, void>({
   check: checked(passwordResetSchema),
 })
 
-/** Changing the password, for a member who is logged in and knows the current one. */
+/** The form for a logged-in member to change their password, which asks for the current one. */
 export const passwordChangeForm = formMachine<PasswordChangeValues, void>({
   id: 'passwordChange',
   description: 'The current password, and a new one, twice.',

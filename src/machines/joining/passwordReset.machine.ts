@@ -11,8 +11,8 @@ interface ResetLink {
 }
 
 /**
- * Setting a new password through an emailed link. The link works once. If it is used or expired, the page leads to one
- * where a new link can be requested.
+ * Sets a new password through an emailed link. The link works once. If it has been used or has expired, the page links
+ * to another page where the member can request a new one.
  */
 export const passwordResetMachine = setup({
   types: { context: {} as ResetLink, input: {} as ResetLink },

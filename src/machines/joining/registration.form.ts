@@ -12,7 +12,7 @@ export type RegistrationValues = {
   password_confirmation: string
 }
 
-/** Step 1. The server checks whether the email is free; one that is taken is refused at the field. */
+/** Step 1. The server checks that the email is not taken; if it is, the field shows the refusal. */
 export const registrationEmailForm = formMachine<EmailOnly, { exists: boolean }>({
   id: 'registrationEmail',
   description: 'The email of a new member.',

@@ -36,7 +36,7 @@ interface RegistrationContext {
   query: Query
   /** The values of all steps, so that going back and forth loses nothing. */
   values: RegistrationValues
-  /** The email that the server has found free; empty until then. */
+  /** The email that the server has confirmed as not taken; empty until then. */
   freeEmail: string
 }
 

@@ -23,9 +23,9 @@ import { isDecided, type Problem } from '#rules/wire/problem.ts'
 
 interface SocialCallbackGiven {
   provider: Provider
-  /** The query of the URL: a code and a state, an error, or a token from our own email. */
+  /** The query of the URL. It contains a code and a state, an error, or a token from an email that we sent. */
   query: Query
-  /** The login that this browser started; null if it started none. */
+  /** The login that was started in this browser; null if there was none. */
   begun: Begun | null
 }
 
@@ -46,10 +46,11 @@ const onward = {
 const settled = ({ event }: { event: StandingChanged }) => event.standing
 
 /**
- * The return from a provider, or from our own email about the login. The code in the URL works only once, and React
- * starts every flow twice in development, so the code is removed from the URL first and used a tick later. It is not
- * used for a visitor who is already logged in, nor in a browser that did not start this login: a stranger's code would
- * log the visitor in as the stranger.
+ * Handles the return from a provider, or from the email that we sent to confirm the login. The code in the URL works
+ * only once, and React starts every flow twice in development, so the chart first removes the code from the URL and
+ * uses it one tick later. The code is not used if the visitor is already logged in, or if the login was started in a
+ * different browser. Otherwise an attacker could make a visitor open a link with the attacker's code, and so log them
+ * in to the attacker's account.
  */
 export const socialCallbackMachine = setup({
   types: {

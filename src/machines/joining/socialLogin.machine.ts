@@ -29,7 +29,8 @@ type SiteReturned = { type: 'site.returned' }
 
 /**
  * Login through a provider, offered beside a form. The button leads to the provider’s site, and the form stays on
- * screen until that site has loaded. Visitors who come back, or whose browser never leaves, can choose again.
+ * screen until that site has loaded. A visitor who comes back, or whose browser did not leave the page, can choose
+ * again.
  */
 export const socialLoginMachine = setup({
   types: {

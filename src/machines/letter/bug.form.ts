@@ -10,7 +10,7 @@ import { NOT_SENT } from '#rules/letter/words.ts'
 
 export type BugValues = { message: string; page: string | null; browser: string | null }
 
-/** A bug report; the app adds the page and the browser. */
+/** A bug report. The app adds the page and the browser to it. */
 export const bugForm = formMachine<BugValues, BugReport>({
   id: 'bug',
   description: 'What is broken.',

@@ -10,7 +10,7 @@ import { bugForm } from './bug.form.ts'
 import { bugReportsMachine } from './bugReports.machine.ts'
 
 interface BugReportGiven {
-  /** The page where it happened, if the app knows it. */
+  /** The page on which the bug occurred, if the app knows it. */
   page: string | null
   browser: string | null
 }

@@ -27,7 +27,7 @@ export type BugReportsEvent =
   | { type: 'deletion.confirmed' }
 
 interface BugReportsContext {
-  /** The id of the report that the URL asks to delete; null once its dialog is closed. */
+  /** The id of the report to delete, from the URL; null once its dialog is closed. */
   asked: number | null
   /** The reports in the list. */
   items: readonly BugReport[]
@@ -43,8 +43,8 @@ const one = ({ chosen }: BugReportsContext) => known(chosen, 'the chosen report'
 const closed = ['forgetAsked', 'closeOverlay'] as const
 
 /**
- * My bug reports. A report that nobody has answered can be edited in place. It can also be deleted, in a dialog with
- * its own URL.
+ * The member's bug reports. A report that nobody has answered can be edited in place. It can also be deleted, in a
+ * dialog with its own URL.
  */
 export const bugReportsMachine = setup({
   types: {

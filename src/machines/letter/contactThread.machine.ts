@@ -30,7 +30,7 @@ interface ContactThreadGiven {
 interface ContactThreadContext extends ContactThreadGiven {
   /** Null until the thread has loaded. */
   contact: Contact | null
-  /** The id of the first message that was new when the thread loaded; null if none was. */
+  /** The id of the first message that was unread when the thread loaded; null if there was none. */
   newFrom: number | null
   /** True while the tab is hidden or offline. */
   isAway: boolean
@@ -39,7 +39,7 @@ interface ContactThreadContext extends ContactThreadGiven {
 const come = ({ contact }: ContactThreadContext) => known(contact, 'the thread')
 const which = ({ context: { id } }: { context: ContactThreadContext }) => ({ id })
 const kept = { type: 'keepContact', params: output } as const
-/** Keeps the thread, and passes it to the dialogs that may be open over it. */
+/** Stores the thread, and passes it to any dialogs that are open over it. */
 const keptAndShown = [kept, { type: 'showContact', params: output }] as const
 
 /**

@@ -1,7 +1,7 @@
 import { listMachine } from '#machines/list.ts'
 import type { Contact } from '#rules/letter/contact.ts'
 
-/** My threads with the elves, the most recently active first. */
+/** The member's threads with the elves, the most recently active first. */
 export const contactsMachine = listMachine<Contact>({
   id: 'contacts',
   description: 'My threads with the elves.',

@@ -40,8 +40,8 @@ const listed = ({ context: { query } }: { context: InboxContext }) => ({
 })
 
 /**
- * Letters and bug reports from members to the mods. The URL says what is listed: letters or bug reports, open or
- * closed. A letter opens on its thread's page. A bug report opens here, and each view is logged.
+ * Letters and bug reports from members to the mods. The URL determines what is listed: letters or bug reports, open or
+ * closed. A letter opens on the page of its thread. A bug report opens on this page, and each view is logged.
  */
 export const inboxMachine = setup({
   types: {

@@ -1,7 +1,7 @@
 import { listMachine } from '#machines/list.ts'
 import type { BugReport } from '#rules/letter/bug-report.ts'
 
-/** My bug reports, the newest first; kept up to date while they are edited or deleted. */
+/** The member's bug reports, newest first. The list is updated while reports are edited or deleted. */
 export const reportedBugsMachine = listMachine<BugReport>({
   id: 'reportedBugs',
   description: 'What I have reported.',

@@ -44,7 +44,7 @@ interface ThreadDeskContext extends ThreadDeskGiven {
   problem: Problem | null
 }
 
-/** The list of threads, which replaces the deleted thread in the history. */
+/** The list of threads. It replaces the URL of the deleted thread in the history. */
 const LETTERS: Destination = { path: '/contact-a-mod', replace: true }
 
 const which = ({ context }: { context: ThreadDeskContext }) => ({ id: context.contact.id })

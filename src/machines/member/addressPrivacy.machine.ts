@@ -27,12 +27,12 @@ interface AddressPrivacyGiven {
 }
 
 interface LookedUp extends AddressPrivacyGiven {
-  /** The state of my note to the mods. */
+  /** The state of the member's note to the mods. */
   note: MyNote
 }
 
 interface AddressPrivacyContext extends LookedUp {
-  /** True if the URL asks for the popup; false once it is closed. */
+  /** True if the popup is in the URL; false once it is closed. */
   isAsked: boolean
   /** The values entered in the popup and not saved yet. */
   typed: PrivacyValues | null
@@ -42,9 +42,9 @@ const lookedUp = { type: 'keepLookedUp', params: output } as const
 const closed = ['forgetAsked', 'closeOverlay'] as const
 
 /**
- * My choice of who may have my address, with a note to the mods. The popup starts with the latest choice, even if it
- * was made in another tab, and restores unsaved values. A new choice may need the mods' attention again, so the state
- * of the note is reloaded after each save.
+ * The member's choice of who may see their address, with a note to the mods. The popup starts with the latest choice,
+ * even if it was made in another tab, and restores unsaved values. A new choice may need the mods' attention again, so
+ * the state of the note is reloaded after each save.
  */
 export const addressPrivacyMachine = setup({
   types: {

@@ -27,7 +27,10 @@ const step = ({
   to: event.now,
 })
 
-/** The birthdays of the next month in the reader's time zone: at their midnight the calendar moves on by a day. */
+/**
+ * The birthdays of the coming month in the reader's time zone. At the reader's midnight, the calendar moves on by a
+ * day.
+ */
 export const birthdayCalendarMachine = setup({
   types: {
     context: {} as BirthdayCalendarContext,

@@ -17,8 +17,8 @@ const backToProfile = { type: 'goTo', params: { path: '/profile' } } as const
 
 /**
  * The page for the picture, the nickname and the chat handle. The picture is a separate flow that reports its state.
- * Once the fields are saved and no upload is in progress, the page leads back to the profile. If the upload that it
- * waits for fails, the page stays. Saving again then leads back without the picture.
+ * Once the fields are saved and no upload is in progress, the page leads back to the profile. If that upload fails, the
+ * page stays open. Saving again then leads back to the profile without the picture.
  */
 export const editProfileMachine = setup({
   types: {

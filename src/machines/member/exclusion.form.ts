@@ -4,7 +4,7 @@ import { type Exclusion, exclusionInputSchema } from '#rules/member/exclusion.ts
 
 export type ExclusionValues = { nickname: string }
 
-/** A name to add to my list. The response is the whole list. */
+/** A name to add to the member's list of exclusions. The response is the whole list. */
 export const exclusionForm = formMachine<ExclusionValues, Exclusion[]>({
   id: 'exclusion',
   description: 'One more name for my list.',

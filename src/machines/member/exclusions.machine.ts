@@ -26,9 +26,9 @@ const saved = {
 } as const
 
 /**
- * The names of people I must never be paired with, exactly as I typed them. Neither the chart nor the page ever learns
- * whether a member with such a name exists. A name can be added while another is being removed, so the two are parallel
- * regions.
+ * The names of people with whom the member must never be paired, exactly as they typed them. The server never reveals
+ * whether a member with such a name exists. Adding and removing are parallel regions, because a name can be added while
+ * another is being removed.
  */
 export const exclusionsMachine = setup({
   types: {

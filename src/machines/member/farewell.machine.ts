@@ -34,8 +34,8 @@ interface FarewellContext extends FarewellGiven {
 const GOODBYE: Destination = { path: '/goodbye', replace: true }
 
 /**
- * Requests the goodbye page after ending the session, because the door chart redirects to the login when the session
- * ends. The later request overrides that redirect.
+ * Ends the session and then requests the goodbye page, in this order: the door chart redirects to the login when the
+ * session ends, and the later request overrides that redirect.
  */
 const gone = {
   target: '#farewell.gone',

@@ -13,8 +13,8 @@ interface FirstStepsContext {
 }
 
 /**
- * The first steps of a new member on home. They are shown until all are taken or the member dismisses them. If the last
- * step is taken while home is on screen, the page celebrates it until the member leaves.
+ * The first steps of a new member, shown on the home page until all are taken or the member dismisses them. If the
+ * member takes the last step while the home page is on screen, a celebration is shown until they leave the page.
  */
 export const firstStepsMachine = setup({
   types: {

@@ -11,7 +11,9 @@ interface GuideContext {
   me: Me | null
 }
 
-/** Records that a new member has opened the page about how a swap works. For everybody else this chart does nothing. */
+/**
+ * Records that a new member has opened the page about how a swap works. It does nothing for other members and guests.
+ */
 export const guideMachine = setup({
   types: {
     context: {} as GuideContext,

@@ -7,8 +7,9 @@ import { noticeListMachine } from './noticeList.machine.ts'
 type UnreadCounted = { type: 'unread.counted'; unread: number }
 
 /**
- * The page of a member's notifications. The tab's bell chart counts notifications and marks them as read. When its
- * count changes, a notification has arrived or was read, here or in another tab, and the list is reloaded.
+ * The page of a member's notifications. The bell chart counts the tab's notifications and marks them as read. A change
+ * of its count means that a notification has arrived or was read, here or in another tab, so this page reloads the
+ * list.
  */
 export const notificationsMachine = setup({
   types: {

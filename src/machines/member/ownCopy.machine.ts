@@ -17,14 +17,14 @@ interface FileFetched {
 interface OwnCopyContext {
   /** The copy made in the background; null until its state is known. */
   copy: OwnCopy | null
-  /** The reason there is no copy. */
+  /** The reason why the copy could not be made. */
   problem: Problem | null
 }
 
 const request = { on: { 'copy.requested': 'gathering' } } as const
 const kept = { type: 'keepCopy', params: output } as const
 
-/** The transitions for the possible states of a copy. */
+/** The transitions for each possible state of the copy. */
 const found = [
   {
     guard: { type: 'isReady', params: output },
@@ -46,9 +46,9 @@ const found = [
 ] as const
 
 /**
- * A copy of all the data that the server has about a member. A small copy comes with the response, and the browser
- * saves it as one file. A large one is made in the background and can be fetched for a week. The download may take any
- * time as long as bytes keep arriving. Asking again while a copy is in progress changes nothing.
+ * A copy of all the data that the server has about a member. A small copy is part of the response, and the browser
+ * saves it as one file. A large copy is made in the background and can be downloaded for a week. The download has no
+ * time limit as long as bytes keep arriving. Asking again while a copy is in progress changes nothing.
  */
 export const ownCopyMachine = setup({
   types: {

@@ -30,10 +30,11 @@ const answeredBefore = {
 } as const
 
 /**
- * A parent decides whether their child takes part, with the link in an email and without an account. It works for
- * `PARENT_LINK_DAYS`. Links in later emails, which withdraw the confirmation, open the same page and work for
- * `WITHDRAWAL_LINK_DAYS`. Opening the page decides nothing. A No, at first or later, withdraws the child’s sign-ups
- * that are not paired yet. It pauses the child’s running swaps, and opens a case for a mod about each.
+ * Lets a parent decide whether their child takes part, through an emailed link and without an account. The link works
+ * for `PARENT_LINK_DAYS`. Later emails contain links for withdrawing the confirmation, which open the same page and
+ * work for `WITHDRAWAL_LINK_DAYS`. Opening the page decides nothing. If the parent says No, at first or later, the
+ * child’s sign-ups that are not paired yet are withdrawn, the running swaps are paused, and a case for a mod is opened
+ * about each of those swaps.
  */
 export const parentAnswerMachine = setup({
   types: {

@@ -15,7 +15,7 @@ export type ParentMailEvent =
 
 interface ParentMailContext extends ParentEmailGiven {
   problem: Problem | null
-  /** True if the URL asks for the correction; false once it is closed. */
+  /** True if the dialog for the correction is in the URL; false once it is closed. */
   isAsked: boolean
 }
 

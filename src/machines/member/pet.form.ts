@@ -4,7 +4,7 @@ import { withoutId } from '#rules/form/form.ts'
 import type { Pet } from '#rules/member/pet.ts'
 import { type PetValues, petErrors } from '#rules/member/pet-form.ts'
 
-/** A pet in the birthday calendar, new or changed. */
+/** The form for adding or changing a pet in the birthday calendar. */
 export const petForm = formMachine<PetValues, Pet>({
   id: 'pet',
   description: 'A pet in the calendar of birthdays.',

@@ -19,7 +19,7 @@ interface PetEditorGiven {
   pet: Pet | null
 }
 
-/** Editing a pet: its fields, and its picture, which is uploaded before the fields are sent. */
+/** The editor for a pet: its fields, and its picture, which is uploaded before the fields are sent. */
 export const petEditorMachine = setup({
   types: {
     context: {} as PetEditorGiven,

@@ -37,8 +37,8 @@ interface PetsContext {
 const refused = { target: 'listing', actions: { type: 'keepProblem', params: problem } } as const
 
 /**
- * My pets in the birthday calendar: added, changed, removed, and restored with one click as long as the server has
- * their picture. Whenever a pet has changed, the calendar is reloaded.
+ * The member's pets in the birthday calendar: added, changed, removed, and restored with one click as long as the
+ * server has their picture. Whenever a pet has changed, the calendar is reloaded.
  */
 export const petsMachine = setup({
   types: {

@@ -38,9 +38,9 @@ const kept = { type: 'keepSaved', params: output } as const
 const adopted = { type: 'adoptPreferences', params: output } as const
 
 /**
- * A member's notification settings, and the settings for what others see. Each choice shows immediately and is saved
- * alone, except that choices made while a request is in progress are sent together afterwards. A choice that could not
- * be saved is reverted.
+ * A member's settings for notifications and for what other members see. Each choice is shown immediately and sent on
+ * its own, but choices made while a request is in progress are sent together afterwards. A choice that could not be
+ * saved is reverted.
  */
 export const preferencesMachine = setup({
   types: {

@@ -4,7 +4,7 @@ import type { PrivacyAnswer, PrivacyValues } from '#rules/member/privacy.ts'
 import { privacySchema } from '#rules/member/privacy.ts'
 import type { Me } from '#rules/member/schema.ts'
 
-/** Changing who may have my address, in the settings. */
+/** The form in the settings for changing who may see the member's address. */
 export const privacyChangeForm = formMachine<PrivacyValues, Me, null, PrivacyAnswer>({
   id: 'privacyChange',
   description: 'Another choice of who may have my address.',

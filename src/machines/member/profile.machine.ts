@@ -33,7 +33,7 @@ export type ProfileEvent =
 interface ProfileGiven {
   me: Me
   now: string
-  /** The exchange that asked for my survey answers, if I came from one. */
+  /** The page of the exchange from which the member came to answer a survey; null if they did not come from one. */
   asking: Path | null
 }
 
@@ -44,8 +44,8 @@ const closed = { target: 'idle', actions: 'closeOverlay' } as const
 
 /**
  * A member's profile: addresses, surveys, swaps, birth date and region. Each part is its own chart, which loads and
- * fails independently. Changes are made in overlays, one at a time, and the URL names the open one. The URL of an
- * overlay that has moved to the settings leads to the settings.
+ * fails independently. Changes are made in overlays, one at a time, and the open one is in the URL. Old URLs of
+ * overlays that have moved to the settings redirect there.
  */
 export const profileMachine = setup({
   types: {

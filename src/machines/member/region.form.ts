@@ -4,7 +4,7 @@ import { regionInputSchema } from '#rules/member/fields.ts'
 import type { Me } from '#rules/member/schema.ts'
 import { longComplaint } from '#rules/tab/toast.ts'
 
-/** Null is "Other", the region of members whom no exchange accepts. */
+/** The region; null stands for "Other", which no exchange accepts. */
 export type RegionValues = { region: string | null }
 
 /** Changing the region on the profile. */

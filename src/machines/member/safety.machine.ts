@@ -25,15 +25,15 @@ interface SafetyContext extends SafetyGiven {
   sessions: OwnSession[]
   /** The session being ended. */
   chosenId: number | null
-  /** The reason the last session was not ended. */
+  /** The reason the last attempt to end a session failed. */
   problem: Problem | null
 }
 
 const refused = { target: 'idle', actions: { type: 'keepProblem', params: problem } } as const
 
 /**
- * A member's sessions and password. Sessions are ended one by one, or all but this one together; a new password ends
- * all others too. Ending a session that has already ended counts as a success.
+ * A member's sessions and password. Sessions can be ended one by one, or all except the current one together. Setting a
+ * new password also ends all other sessions. Ending a session that has already ended counts as a success.
  */
 export const safetyMachine = setup({
   types: {

@@ -7,8 +7,8 @@ import {
 } from '#rules/mod/approval-form.ts'
 
 /**
- * The form for approving an exchange and choosing its start. If the approval itself is refused, no field shows the
- * refusal.
+ * The form for approving an exchange and choosing its start. If the server refuses the approval itself, no field shows
+ * the refusal.
  */
 export const approvalForm = formMachine<ApprovalValues, Exchange, ApprovalGiven>({
   id: 'approval',

@@ -31,7 +31,7 @@ interface ApprovalsGiven extends DeskGiven {
 }
 
 interface ApprovalsContext extends ApprovalsGiven, DeskContext<Exchange> {
-  /** Drafts by exchange, so that closing a review loses nothing. */
+  /** Drafts by exchange, kept so that closing a review loses nothing. */
   starts: Typed<ApprovalValues>
   reasons: Typed<ReasonValues>
 }
@@ -40,10 +40,10 @@ const approved: Toast = { message: 'Exchange approved', tone: 'good' }
 const rejected: Toast = { message: 'Exchange rejected', tone: 'good' }
 
 /**
- * The exchanges that wait for a mod, as a list beside the review of the one that the URL names. A mod reads an
- * exchange in full, then approves it with a start, or rejects it with a reason for its creator. A refusal by the
- * server, for example of a mod's own exchange, is shown beside the decision. Drafts are kept until the same exchange is
- * reviewed again.
+ * The exchanges that wait for a mod, as a list beside the review of the exchange in the URL. A mod reads an exchange in
+ * full, then approves it with a start, or rejects it with a reason for its creator. If the server refuses the decision,
+ * for example because the exchange is the mod's own, the refusal is shown beside it. Drafts are kept until the same
+ * exchange is reviewed again.
  */
 export const approvalsMachine = setup({
   types: {

@@ -36,11 +36,11 @@ interface CasesGiven extends DeskGiven {
 }
 
 interface CasesContext extends CasesGiven, DeskContext<ModCase> {
-  /** Drafts by case, so that closing a case loses nothing. */
+  /** Drafts by case, kept so that closing a case loses nothing. */
   settlings: Typed<CaseValues>
 }
 
-/** The form's initial values. An answer that waits for a second mod is preselected. */
+/** Returns the form's initial values. If a first mod's answer is waiting for a second mod, it is preselected. */
 const settlingOf = ({ id, list }: ModCase): CaseValues => ({
   id,
   how: list?.proposal?.how ?? '',
@@ -51,10 +51,10 @@ const settlingOf = ({ id, list }: ModCase): CaseValues => ({
 const caseSettled: Toast = { message: 'Case settled', tone: 'good' }
 
 /**
- * The cases that wait for a mod, about anything except exchanges. The URL names the open case. A mod reads it in full,
- * beside the member's exclusions, and settles it with a reason. A case that settles itself is listed but cannot be
- * opened. If another mod was faster, the server's refusal is shown, and the list is loaded again when the case is
- * closed. Drafts are kept until the same case is opened again.
+ * The cases that wait for a mod, about anything except exchanges. The id of the open case is in the URL. A mod reads
+ * the case in full, beside the member's exclusions, and settles it with a reason. A case that is settled automatically
+ * is listed but cannot be opened. If another mod has already settled the case, the server's refusal is shown, and the
+ * list is loaded again when the case is closed. Drafts are kept until the same case is opened again.
  */
 export const casesMachine = setup({
   types: {

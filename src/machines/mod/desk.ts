@@ -1,7 +1,7 @@
 /**
- * The shared parts of the mods' desks, which show a list of waiting items beside the item that the URL names. A link
- * opens its item as soon as the list contains it. The list is loaded again when an item is closed, because another mod
- * may have settled it in the meantime.
+ * The shared parts of the mods' desks, which show a list of waiting items beside the item in the URL. A link opens its
+ * item as soon as the list contains it. The list is loaded again when an item is closed, because another mod may have
+ * settled it in the meantime.
  */
 import { type AnyActorRef, assign, type EventObject, sendTo } from 'xstate'
 import { known } from '#machines/known.ts'
@@ -15,18 +15,18 @@ import { type Listed, type Listing, nothingListed } from '#rules/wire/listing.ts
 export type DeskEvent = OverlayEvent | { type: 'reading.closed' }
 
 export interface DeskGiven {
-  /** The item that the URL names when the desk opens. It comes first in the list. */
+  /** The id of the item that is in the URL when the desk opens. This item comes first in the list. */
   led: Led
 }
 
 export interface DeskContext<Item extends Listed = Listed> {
-  /** The id that the URL names, until that item is closed. */
+  /** The id in the URL, until its item is closed. */
   asked: number | null
   /** The current contents of the list. */
   listing: Listing<Item>
-  /** The item that is open, or was open last. */
+  /** The item that is open, or the last one that was. */
   one: Item | null
-  /** The row to which the focus returns. */
+  /** The row that gets the focus back. */
   returnTo: number | null
 }
 
@@ -36,7 +36,7 @@ export const newDesk = { asked: null, listing: nothingListed, one: null, returnT
 export const oneOf = <Item extends Listed>({ one }: DeskContext<Item>): Item =>
   known(one, 'the one that is open')
 
-/** Creates a desk's needs and actions. @param list the id of its list */
+/** Creates the placeholders and actions of a desk. @param list the id of its list */
 export function deskActions<Context extends DeskContext, Event extends EventObject>(list: string) {
   const keep = <Params = undefined>(
     change: (context: Context, params: Params) => Partial<DeskContext>,
@@ -73,13 +73,13 @@ export const deskGuards = {
 
 const keptAsked = { type: 'keepAsked', params: event } as const
 
-/** Transitions in every state. They store the id that the URL names. */
+/** Transitions in every state. They store the id in the URL. */
 export const followsAddress = {
   'overlay.opened': { actions: keptAsked },
   'overlay.closed': { actions: 'forgetAsked' },
 } as const
 
-/** Runs the list and keeps its contents in the desk's context. */
+/** Runs the list and copies its contents into the desk's context. */
 export const listed = <List extends string>(list: List) =>
   ({
     id: list,
@@ -88,7 +88,7 @@ export const listed = <List extends string>(list: List) =>
     onSnapshot: { actions: { type: 'keepListing', params: shown } },
   }) as const
 
-/** The states in which no item is open. If the guard `opens` holds, the desk enters the state `open`. */
+/** The states in which no item is open. If the guard `opens` is true, the desk enters the state `open`. */
 export function closedStates<Guard extends string, Open extends string>(opens: Guard, open: Open) {
   const opening = { guard: opens, target: open, actions: 'choose' } as const
   return {

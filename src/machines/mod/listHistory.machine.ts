@@ -18,8 +18,8 @@ interface ListHistoryContext extends ListHistoryGiven {
 export const theHistory = ({ history }: ListHistoryContext) => known(history, 'the history')
 
 /**
- * The history of a member's list of exclusions, for a mod who reads a case. The page says that each view is logged, and
- * nothing is requested before the mod clicks the button.
+ * The history of a member's list of exclusions, for a mod who reads a case. The page warns that each view is logged,
+ * and loads nothing before the mod presses the button.
  */
 export const listHistoryMachine = setup({
   types: {

@@ -41,9 +41,9 @@ interface MemberDeskGiven {
 
 interface MemberDeskContext extends MemberDeskGiven {
   act: MemberAct | null
-  /** The draft of a restriction, so that closing its popup loses nothing. */
+  /** The draft of a restriction, kept so that closing its popup loses nothing. */
   draft: RestrictionDraft
-  /** The effect that a suspension would have on swaps now. */
+  /** The effect that a suspension would currently have on swaps. */
   effect: SuspensionEffect | null
   problem: Problem | null
 }
@@ -51,7 +51,7 @@ interface MemberDeskContext extends MemberDeskGiven {
 /** Returns the chosen act, in states in which there is one. */
 const chosen = ({ act }: MemberDeskContext) => known(act, 'what was chosen')
 
-/** Returns the chosen act, in states in which it needs only a confirmation. */
+/** Returns the chosen act, in states in which the act needs nothing but a confirmation. */
 function simple(context: MemberDeskContext): SimpleAct {
   const act = chosen(context)
   if (act.kind === 'restrict') throw new Error('a restriction is asked for by a form')
@@ -78,8 +78,8 @@ const asked = {
 } as const
 
 /**
- * A mod's acts on one member. The URL names the act, and the mod has to confirm it. Before a mod chooses between a
- * pause and a suspension, the desk shows the effect of a suspension on swaps. Nobody can act on themselves.
+ * A mod's acts on one member. The URL contains the act, and the mod has to confirm it. Before the mod chooses between a
+ * pause and a suspension, the desk shows the effect of a suspension on swaps. Mods cannot act on themselves.
  */
 export const memberDeskMachine = setup({
   types: {

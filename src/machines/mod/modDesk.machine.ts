@@ -25,7 +25,7 @@ interface ModDeskGiven {
 interface ModDeskContext extends ModDeskGiven {
   /** The number of open cases, once it is known. */
   caseCount: number | null
-  /** The number of exchanges that wait for another survey, once it is known. */
+  /** The number of exchanges whose creators have asked for another survey, once it is known. */
   requestCount: number | null
 }
 
@@ -33,8 +33,8 @@ const drawerNamed = <Named extends Drawer>(drawer: Named, description: string) =
   ({ guard: { type: 'isDrawerOf', params: { drawer } }, target: drawer, description }) as const
 
 /**
- * The mods’ desk. The URL names the open drawer. Only that drawer's chart runs, so that each shows the current
- * state when it is opened.
+ * The mods’ desk. The open drawer is in the URL. Only that drawer's chart runs, so that a drawer always loads the
+ * current state when it is opened.
  */
 export const modDeskMachine = setup({
   types: {

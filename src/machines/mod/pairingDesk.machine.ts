@@ -25,10 +25,10 @@ interface PairingDeskGiven {
 }
 
 interface PairingDeskContext extends PairingDeskGiven {
-  /** The popup that the URL names, until it is closed. */
+  /** The popup in the URL, until it is closed. */
   asked: string | null
   check: PairingCheck | null
-  /** The draft of the reason for a cancellation, so that closing the popup loses nothing. */
+  /** The draft of the reason for a cancellation, kept so that closing the popup loses nothing. */
   reason: string
   problem: Problem | null
 }
@@ -44,10 +44,10 @@ const called = {
 const closed = ['forgetAsked', 'closeOverlay'] as const
 
 /**
- * One approved exchange on the desk. First the desk checks whether it can be paired, and if not, names the members who
- * prevent it. Pairing starts the exchange immediately, so the mod has to confirm it. The mod can also cancel the
- * exchange, with a reason that everybody reads. Each popup has its own URL, and no popup opens once the exchange has
- * ended.
+ * One approved exchange on the desk. The desk first checks whether it can be paired, and if not, lists the members who
+ * prevent the pairing. Pairing starts the exchange immediately, so the mod has to confirm it. The mod can also cancel
+ * the exchange, with a reason that is shown to all participants. Each popup has its own URL, and no popup opens once
+ * the exchange has ended.
  */
 export const pairingDeskMachine = setup({
   types: {

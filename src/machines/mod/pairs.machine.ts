@@ -22,8 +22,8 @@ interface PairsContext extends PairsGiven {
 const closing = { 'pairs.closed': { target: 'closed', actions: 'closeOverlay' } } as const
 
 /**
- * The pairs of an exchange, for a mod. The page first says that reading them is logged. Nothing is requested from the
- * server before the mod confirms, and nothing is kept after the list is closed.
+ * The pairs of an exchange, for a mod. The page first warns the mod that viewing them is logged. The pairs are
+ * requested only after the mod confirms, and are discarded when the list is closed.
  */
 export const pairsMachine = setup({
   types: {

@@ -10,7 +10,7 @@ import {
 } from '#rules/mod/restriction.ts'
 
 export type ReasonValues = {
-  /** The exchange, the sign-up or the member being decided on. */
+  /** The id of the exchange, the sign-up or the member that the decision is about. */
   id: number
   reason: string
 }
@@ -29,7 +29,7 @@ export const cancellationForm = formMachine<ReasonValues, Exchange>({
   check: checked(reasonSchema, ['id']),
 })
 
-/** The kind of restriction, and the reason for it, which the member reads on every visit. */
+/** The kind of restriction and the reason for it, which the member sees on every visit. */
 export const restrictionForm = formMachine<RestrictionValues, Restricted>({
   id: 'restriction',
   description: 'The kind of a restriction, and its reason.',

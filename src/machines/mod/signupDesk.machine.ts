@@ -70,11 +70,11 @@ const removalOf = ({ event: { signup } }: { event: { signup: Signup } }): Overla
 const asking = { 'removal.abandoned': { target: 'idle', actions: 'closeOverlay' } } as const
 
 /**
- * Lets a mod remove a member from an exchange that is not over, with a reason. The URL names the member. Before
- * anything happens, the desk loads the effect on the other participants. If there are several possible re-arrangements,
- * the mod chooses one. If the effect has changed by the time the mod confirms, it is loaded again. The draft of the
- * reason is restored if the same member is opened next. The page is notified of the removal, because members may have
- * new recipients.
+ * Lets a mod remove a member from an exchange that is not over, with a reason. The URL contains the id of the sign-up.
+ * Before anything happens, the desk loads the effect on the other participants. If there are several possible
+ * re-arrangements, the mod chooses one. If the effect has changed by the time the mod confirms, it is loaded again. The
+ * draft of the reason is restored if the same member is opened next. The page is notified of the removal, because
+ * members may have new recipients.
  */
 export const signupDeskMachine = setup({
   types: {

@@ -42,7 +42,7 @@ interface SurveyRequestsGiven extends DeskGiven {
 
 interface SurveyRequestsContext extends SurveyRequestsGiven, DeskContext<SurveyRequest> {
   surveys: Survey[]
-  /** Drafts by request, so that closing one loses nothing. */
+  /** Drafts by request, kept so that closing a request loses nothing. */
   letters: Typed<CreatorLetterValues>
   reasons: Typed<ReasonValues>
 }
@@ -55,11 +55,11 @@ export const openSurveyRequestsMachine = listMachine<SurveyRequest, Led>({
 })
 
 /**
- * The exchanges whose creators found no suitable survey and asked for another one, as a list beside the request that
- * the URL names. A mod settles a request by attaching a survey, or by telling the creator why there is none. Before
- * that, a mod can write to the creator; the thread continues in the inbox. If another mod was faster, the server’s
- * refusal is shown, and the list is loaded again when the request is closed. Drafts are kept until the same request is
- * opened again.
+ * The exchanges whose creators found no suitable survey and asked for another one, as a list beside the request in the
+ * URL. A mod settles a request by attaching a survey, or by writing to the creator why there is none. Before that, a
+ * mod can write to the creator; the thread continues in the inbox. If another mod has already settled the request, the
+ * server’s refusal is shown, and the list is loaded again when the request is closed. Drafts are kept until the same
+ * request is opened again.
  */
 export const surveyRequestsMachine = setup({
   types: {

@@ -1,7 +1,7 @@
 import { loadMachine } from '#machines/load.ts'
 import type { PairedSurvey } from '#rules/survey/schema.ts'
 
-/** My recipient's survey answers, which may be missing. */
+/** The survey answers of the member's recipient. There may be none. */
 export const pairedSurveysMachine = loadMachine<PairedSurvey[], { id: number }>({
   id: 'pairedSurveys',
   description: 'What the one I send to has answered.',

@@ -24,7 +24,7 @@ export type SurveyEvent = { type: 'retry.requested' } | { type: 'draft.discarded
 
 interface SurveyGiven {
   id: number
-  /** The exchange that asked for the survey, if one did. */
+  /** The page of the exchange that requires the survey; null if the member did not come from one. */
   asking: Path | null
   /** The sign-up for that exchange, if it waits for the answers. */
   waiting: WaitingSignup | null
@@ -67,9 +67,10 @@ const ledBack = {
 } as const
 
 /**
- * The form for answering a survey, prefilled with my earlier answers. A draft survives a reload. If the survey's
- * questions have changed, the draft is kept for those that still exist. After submitting, the member is loaded again,
- * and the page leads back to the exchange that asked for the answers, where a waiting sign-up goes on, or to the profile.
+ * The form for answering a survey, prefilled with the member's earlier answers. A draft survives a reload. If the
+ * survey's questions have changed, the draft is kept for the questions that still exist. After submitting, the member
+ * is loaded again. The page then leads back to the exchange that requires the survey, where a waiting sign-up
+ * continues, or otherwise to the profile.
  */
 export const surveyMachine = setup({
   types: {

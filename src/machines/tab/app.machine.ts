@@ -28,7 +28,7 @@ const visitor = ({
   role: snapshot.context.member?.role ?? null,
 })
 
-/** The root actor, with the flows that live as long as the tab. Pages start their own flows. */
+/** The root actor. It runs the flows that live as long as the tab; pages start their own flows. */
 export const appMachine = setup({
   types: {
     context: {} as AppGiven,

@@ -16,7 +16,7 @@ export type BellEvent =
 interface BellContext {
   /** The number of unread notifications; null until it is known. */
   unread: number | null
-  /** The ids of notifications that the member has followed and the server does not know about yet. */
+  /** The ids of notifications that the member has followed, until the server has marked them as read. */
   opened: readonly number[]
 }
 
@@ -30,8 +30,8 @@ const countedAnew = {
 } as const
 
 /**
- * The number of unread notifications for the tab's logged-in member. They are counted at the start, whenever the member
- * comes back to the tab (having perhaps read some in another tab), and after some were read here. Following a
+ * The number of unread notifications for the tab's logged-in member. They are counted at the start, after some were
+ * read here, and whenever the member comes back to the tab, because they may have read some in another tab. Following a
  * notification marks it as read, and so does opening certain pages that notifications lead to. The request continues
  * when the member leaves the page. The list of notifications reports its count here.
  */

@@ -21,7 +21,7 @@ interface InstallHintContext {
 
 /**
  * The hint that the app can be installed. It is shown once per device, after the member has joined their first
- * exchange, because from then on they are likely to want the app on their phone.
+ * exchange, because that is when they are likely to want the app on their phone.
  */
 export const installHintMachine = setup({
   types: {

@@ -12,7 +12,7 @@ import type { Member } from '#rules/member/schema.ts'
 import { type AmendedItem, amended, type RemovedItem } from '#rules/wire/amended.ts'
 import type { ChangedItem } from '#rules/wire/listing.ts'
 
-/** A list that is kept as long as Back can lead to it: items, pages, heights. */
+/** A list that is kept as long as Back can lead to it, with its items, pages and heights. */
 export interface KeptList {
   /** The history entry at which its page was opened. */
   visit: number

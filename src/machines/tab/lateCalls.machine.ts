@@ -6,10 +6,7 @@ export type LateCallsEvent =
   | { type: 'calls.ended' }
   | { type: 'cancel.requested' }
 
-/**
- * Tracks whether this tab is waiting for a slow server. All late calls share one message, and one button that cancels
- * them.
- */
+/** Tracks whether this tab is waiting for a slow server. All late calls share one message and one Cancel button. */
 export const lateCallsMachine = setup({
   types: { events: {} as LateCallsEvent },
   actors: {

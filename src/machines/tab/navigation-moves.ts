@@ -42,7 +42,7 @@ export const backOnPage = ({ context, event }: Given<ReturnRequested>) => ({
   path: event.path,
 })
 
-/** Keeps the destination of a link or a flow. */
+/** Stores the destination of a link or a flow. */
 export const headFor = {
   type: 'keepHeading',
   params: ({ event }: { event: LinkFollowed | DestinationGiven | DoorRefused }) => ({
@@ -50,13 +50,13 @@ export const headFor = {
   }),
 } as const
 
-/** Keeps the destination of Back or Forward. */
+/** Stores the destination of Back or Forward. */
 export const headBack = {
   type: 'keepHeading',
   params: ({ event }: { event: HistoryMoved }) => ({ backTo: event.place }),
 } as const
 
-/** Keeps the destination when the page's own chart returns to another of its URLs. */
+/** Stores the destination when the page's own chart returns to another of its URLs. */
 export const headInstead = {
   type: 'keepHeading',
   params: ({ event: { path } }: { event: ReturnRequested }) => ({ to: { path, replace: true } }),
@@ -65,7 +65,7 @@ export const headInstead = {
 export const headingOf = ({ heading }: NavigationContext) =>
   known(heading, 'where the tab is heading')
 
-/** Returns the history entry that the browser has moved to while the page has stayed on screen. */
+/** Returns the history entry to which the browser has already moved while the old page is still on screen. */
 export const passedOf = (context: NavigationContext) =>
   known(entryOf(headingOf(context)), 'the entry that was passed')
 
@@ -77,7 +77,7 @@ export const returnHere = {
   }),
 } as const
 
-/** A link that would lose unsaved work. */
+/** The transition for a link that would lose unsaved work. */
 export const losesHere = {
   guard: { type: 'leavesWork', params: fromHere },
   target: 'asking',
@@ -85,7 +85,10 @@ export const losesHere = {
   description: 'What is written at this address would be lost.',
 } as const
 
-/** A Back that would lose unsaved work. The browser has moved already, so the move is undone before the prompt. */
+/**
+ * The transition for a Back that would lose unsaved work. The browser has already moved, so the move is undone before
+ * the prompt.
+ */
 export const losesBack = {
   guard: { type: 'leavesWork', params: throughHistory },
   target: 'restoring',
@@ -100,7 +103,7 @@ export const opensHere = {
   description: 'It opens something on this page.',
 } as const
 
-/** A Back that closes an overlay, or leads to another step of the page. */
+/** The transition for a Back that closes an overlay or leads to another step of the page. */
 export const closesHere = {
   guard: { type: 'staysOnPage', params: throughHistory },
   target: 'turning',
@@ -121,7 +124,7 @@ export const asksFirst = {
 } as const
 
 /**
- * Asks before a Back that would lose unsaved work. The browser has moved already, so the move is undone before the
+ * Asks before a Back that would lose unsaved work. The browser has already moved, so the move is undone before the
  * prompt.
  */
 export const undoneFirst = {

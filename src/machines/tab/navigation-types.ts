@@ -27,7 +27,10 @@ export type NavigationEvent =
   | { type: 'departure.abandoned' }
   | ReturnRequested
 
-/** @property at - the only URL of the page at which the form is shown; absent if every URL of the page shows it */
+/**
+ * @property at - the only URL of the page at which the form is shown; absent if the form is shown at every URL of the
+ * page
+ */
 type WorkBegun = { type: 'work.begun'; at?: string }
 
 export interface NavigationGiven {
@@ -40,7 +43,7 @@ export interface NavigationContext extends NavigationGiven {
   heading: Heading | null
   /** The number of forms with unsaved values. */
   unsaved: number
-  /** The URL of the form with unsaved work, if its page shows the form at this URL only. */
+  /** The URL of the form with unsaved work, if its page shows the form only at this URL. */
   workAt: string | null
   /** The scroll positions of pages when they were left, in pixels, by history index. */
   scrolls: Scrolls

@@ -5,8 +5,9 @@ import { ONLINE_NOTICE_MS } from '#rules/tab/waits.ts'
 export type NetworkEvent = { type: 'network.lost' } | { type: 'network.returned' }
 
 /**
- * The network state of the browser. Members are notified when the connection is lost, with what still works, and when
- * it is back. Nothing else depends on this state, because a browser that says it is online may still reach no server.
+ * The network state of the browser. Members are notified when the connection is lost, including what still works, and
+ * when it is back. Nothing else depends on this state, because a browser that reports it is online may still be unable
+ * to reach the server.
  */
 export const networkMachine = setup({
   types: { events: {} as NetworkEvent },

@@ -6,9 +6,9 @@ export type NewVersionEvent = { type: 'version.arrived' } | { type: 'reload.requ
 
 /**
  * A new version of the app. The browser looks for one on each visit, and each time the member returns to the tab. The
- * new version is downloaded but waits until the member accepts it, because a reload at the wrong moment would cost them
- * their place on the page, or text they are typing. While something is unsaved, the browser asks before it reloads;
- * drafts come back afterwards.
+ * new version is downloaded immediately but waits until the member accepts it, because an unexpected reload would lose
+ * their place on the page, or text they are typing. If something is unsaved, the browser asks before it reloads. Drafts
+ * are restored afterwards.
  */
 export const newVersionMachine = setup({
   types: { events: {} as NewVersionEvent, tags: {} as 'busy' },

@@ -14,20 +14,20 @@ interface PageCodeContext {
   isOpen: boolean
 }
 
-/** The result when the server was reached, whatever its response. `hasReloaded` prevents a second reload. */
+/** The result when the server has responded, whatever the response. `hasReloaded` prevents a second reload. */
 export interface SiteReached {
   hasReloaded: boolean
 }
 
 /**
- * Forgets the page after the visitor has left it, so that the tab does not reload while they may be writing elsewhere.
+ * Clears the page after the visitor has left it. Otherwise the tab might reload while they are writing on another page.
  */
 const gone = { target: 'missing', actions: 'leave' } as const
 
 /**
  * Loads a page's code when the page is first opened. After a deploy, the files that a tab refers to may no longer
- * exist. A missing file is requested twice. Then the tab reloads itself if the server can be reached. If that does not
- * help, the visitor is asked to decide. Nothing is requested in a loop.
+ * exist. If a file is missing, it is requested a second time. If that fails too and the server can be reached, the tab
+ * reloads itself. If the reload does not help, the visitor decides what to do. No request is repeated endlessly.
  */
 export const pageCodeMachine = setup({
   types: { context: {} as PageCodeContext, events: {} as PageCodeEvent },

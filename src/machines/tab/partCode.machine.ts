@@ -11,16 +11,18 @@ export type PartCodeEvent =
   | { type: 'network.returned' }
 
 interface PartCodeInput {
-  /** True for a part that is not visible at first, so that its code waits until the page is drawn. */
+  /** True for a part that is not visible at first. Its code is loaded only after the page has been drawn. */
   isUnseen: boolean
 }
 
 interface PartCodeContext extends PartCodeInput {
-  /** Number of places on the page that show the part, or wait for it. */
+  /** Number of places on the page that show the part or wait for it. */
   places: number
 }
 
-/** Starts over if the part is no longer needed, so that its code is requested again when the part is next opened. */
+/**
+ * Resets the chart if the part is no longer needed, so that its code is requested again when the part is next opened.
+ */
 const unwanted = {
   guard: 'isUnwanted',
   target: 'absent',
@@ -28,9 +30,9 @@ const unwanted = {
 } as const
 
 /**
- * Loads the code of a part of a page, such as a dialog, when the part is first opened or its opener is approached. A
- * failed request is repeated once. After that the page says that the part is missing, until the member retries or the
- * network is back. A part that nobody has opened fails silently.
+ * Loads the code of a part of a page, such as a dialog, when the part is first opened, or when the pointer or the focus
+ * reaches its opener. A failed request is repeated once. If that fails too, the page says that the part is missing
+ * until the member retries or the network is back. If the member has not opened the part, it fails silently.
  */
 export const partCodeMachine = setup({
   types: {

@@ -21,7 +21,7 @@ export const recognizedAfter = <const Before extends readonly object[]>(...befor
 
 export const recognized = recognizedAfter()
 
-/** Transitions for any error response from the server. */
+/** Transitions after any error response from the server. */
 export const unrecognized = {
   target: '#session.anonymous',
   actions: 'dropToken',
@@ -31,8 +31,8 @@ export const unrecognized = {
 export const unanswered = { type: 'isUnanswered', params: problem } as const
 
 /**
- * The states while the server cannot be reached: the tab repeats its request at intervals, and when the member asks for
- * it.
+ * The states while the server cannot be reached. The tab repeats its request at intervals, and also when the member
+ * presses “Try again”.
  */
 export const knocking = {
   initial: 'waiting',

@@ -37,7 +37,7 @@ interface SessionContext {
   member: Me | null
   /** The time until which this device stores swaps for a start without a network; null if it stores none. */
   pocketUntil: string | null
-  /** True while the tab asks the server again because the member requested it. */
+  /** True while a request is in progress that the member has triggered. */
   isRequested: boolean
 }
 
@@ -47,13 +47,14 @@ const here = ({ member }: SessionContext) => known(member, 'the member')
 const changedMember = ({ event }: { event: { member: Me } }) => event.member
 
 /**
- * The session of this tab. A stored token means logged in until the server says otherwise: any error response about the
- * current member removes the token, but it is kept while no response arrives at all. A login or logout in another tab
- * takes effect here too. An idle tab does not check its session: it learns that the session has ended when the server
- * refuses its next call (`session.refused`). Unsent text is kept only for the member who wrote it. When the session
- * ends by itself (`dropToken`), a post and letters to the elves stay on this device until their author logs in again. A
- * logout deletes them (`forgetToken`). In both cases, what was typed into a form of several steps or into a survey is
- * deleted (`keepDraftsOf`), and so are the swaps stored on this device: both actions include `wipePocket`, and so does
+ * The session of this tab. A tab with a stored token counts as logged in. Any error response to the request for the
+ * current member removes the token, but the token is kept while there is no response at all. A login or logout in
+ * another tab takes effect here too. An idle tab does not check its session. If the session has ended, the tab notices
+ * when the server refuses its next call (`session.refused`). Unsent text is kept only for the member who wrote it. When
+ * the session ends by itself (`dropToken`), a post and letters to the elves stay on this device until their author logs
+ * in again. A logout deletes them (`forgetToken`). In both cases, what was typed into a form of several steps or into a
+ * survey is deleted (`keepDraftsOf`), and so are the swaps stored on this device: both actions include `wipePocket`,
+ * and so does
  * `storeToken`. If no response arrives at the start, and this device has stored swaps of the member for that case, the
  * tab shows them until it reaches the server. When a pause of the account has ended, the tab notices, and everything
  * opens again without a reload.
@@ -94,7 +95,8 @@ export const sessionMachine = setup({
       type: 'boundary.expected',
       at: member?.paused_until ?? null,
     })),
-    // An unchanged end has just passed, and the clock would tick immediately for an instant in the past.
+    // If the end of the pause has not changed, it has just passed. The clock would tick immediately for an instant in
+    // the past.
     expectMovedPauseEnd: sendTo('clock', ({ context: { member } }, { paused_until: end }: Me) => ({
       type: 'boundary.expected',
       at: end === member?.paused_until ? null : end,
@@ -281,7 +283,7 @@ export const sessionMachine = setup({
 
 export type SessionRef = ActorRefFrom<typeof sessionMachine>
 
-/** Returns the standing of the visitor in this tab, as far as the session knows it. */
+/** Returns the visitor's standing in this tab; it may not be known yet. */
 export function standingOf(snapshot: ReturnType<SessionRef['getSnapshot']>): Standing {
   if (snapshot.matches('signedIn')) {
     const member = here(snapshot.context)

@@ -23,7 +23,7 @@ export type ToastsEvent =
   | { type: 'pointer.entered' }
   | { type: 'pointer.left' }
 
-/** Transitions when the reader has moved on: the error on screen closes, and waiting errors are dropped. */
+/** Transitions when the reader has moved on: the error on screen closes, and errors in the queue are dropped. */
 const outdated = [
   {
     guard: 'showsError',
@@ -36,8 +36,8 @@ const outdated = [
 
 /**
  * Shows one message at a time at the top of the page, while the rest wait in a queue. Each message is shown exactly
- * once. The first one waits until the code that renders toasts has loaded, and its time starts only then. Of the errors
- * that wait for that code, only the last is still relevant.
+ * once. The first one waits until the code that renders toasts has loaded, and its time starts only then. If several
+ * errors wait for that code, only the last is shown, because the others are out of date.
  */
 export const toastsMachine = setup({
   types: { context: {} as ToastQueue, events: {} as ToastsEvent },
