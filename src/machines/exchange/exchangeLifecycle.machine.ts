@@ -12,7 +12,7 @@ import {
   signUpsAreScheduled,
 } from '#rules/exchange/phase.ts'
 
-/** Sent when the exchange has changed, and also when only the current time has. */
+/** Sent when the exchange or the current time has changed. */
 export type ExchangeLifecycleEvent = {
   type: 'exchange.changed'
   exchange: ExchangeTerms

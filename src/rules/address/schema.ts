@@ -66,7 +66,7 @@ export const addressValues = (address: Address | null, name = ''): AddressValues
 
 /** The body of a request for a recipient's address. */
 export const addressRequestSchema = form({
-  /** True if the gifter's device can start offline and asks whether it may store the label for that. */
+  /** True if the gifter's device can start offline and asks for permission to store the label. */
   keeps: z.optional(z.boolean(expects('yes or no'))),
 })
 
@@ -87,7 +87,7 @@ export const pairedAddressSchema = z.object({
 z.globalRegistry.add(pairedAddressSchema, { id: 'PairedAddress' })
 export type PairedAddress = z.infer<typeof pairedAddressSchema>
 
-/** A log entry of a view of the member's address. The viewer is null if they are or were the member's secret gifter. */
+/** A logged view of the member's address. The viewer is null if they are or were the member's secret gifter. */
 export const addressViewSchema = z.object({
   id: z.int(),
   viewed_at: z.iso.datetime(),
