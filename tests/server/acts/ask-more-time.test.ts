@@ -31,7 +31,7 @@ const shortDay = (at: Date) =>
   new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(at)
 
 describe('asking for more time', () => {
-  test('moves the gifter’s own send-by day, and nobody else’s', async () => {
+  test('moves only that gifter’s send-by day', async () => {
     const { exchange, gifter, recipient, other, sendBy } = await aRunningSwap()
     const { status, body } = await ask(gifter, { days: 14, note: '  The glaze is wet. ' })
     const own = { days: 14, note: 'The glaze is wet.' }
@@ -69,7 +69,7 @@ describe('asking for more time', () => {
     expect(others.map((signup) => signup.gift_delay)).toEqual([null, null])
   })
 
-  test('hides the note and the days from everybody else, including mods', async () => {
+  test('shows the note and the new day to nobody except the gifter and their recipient, not even to mods', async () => {
     const { exchange, gifter, other } = await aRunningSwap()
     await ask(gifter, { days: 7, note: 'Wet glaze.' })
     const mod = await aModOf(server)
@@ -81,7 +81,7 @@ describe('asking for more time', () => {
     }
   })
 
-  test('takes effect once, even from two tabs, and a retry after a lost response gets the same response', async () => {
+  test('takes effect once, even if requested from two tabs, and a retry with the same key gets the same response', async () => {
     const { gifter, recipient, sendBy } = await aRunningSwap()
     const path = `/api/signups/${gifter.signupId}/more-time`
     const first = { key: randomUUID() }
@@ -109,7 +109,7 @@ describe('asking for more time', () => {
   test.each<[string, 'gifter' | 'recipient']>([
     ['if the gifter is a minor', 'gifter'],
     ['if the recipient is a minor', 'recipient'],
-  ])('passes on the day, but not the note, %s', async (_, minor) => {
+  ])('shows the recipient the new day, but not the note, %s', async (_, minor) => {
     const swap = await aRunningSwap()
     const { gifter, recipient, sendBy } = swap
     await server.pool.query(
@@ -203,7 +203,7 @@ describe('the recipient of a gifter with more time', () => {
     expect((await signupOf(recipient, exchange)).gift_delay).toBe(null)
   })
 
-  test('who replaces a removed recipient sees the day, but not the note', async () => {
+  test('who replaces a removed recipient sees the new day, but not the note', async () => {
     const { exchange, circle } = await aSwapOf(server, 4)
     const [gifter, removed, next] = circle as [Participant, Participant, Participant]
     await ask(gifter, { days: 3, note: 'For you alone.' })

@@ -34,26 +34,23 @@ const suspended: Departure = async (act, { id }) => suspendMember(await by(admin
 const closed: Departure = async (act, member) => closeAccount(await by(member, act), async () => {})
 const withdrawn: Departure = (act, { id }) => withdrawSignups(act, id, 'Withdrawn')
 
-describe('when a member leaves a running swap', () => {
+describe('in a running swap', () => {
   test.each<[string, Departure]>([
     ['is removed', removed],
     ['is suspended', suspended],
-  ])(
-    'because the member %s, the case about the parent’s withdrawal is closed',
-    async (_, leaves) => {
-      const { member } = await aRunningSwap(server)
-      await server.act((act) => pauseSwaps(act, member.id))
-      const open = await server.db.$count(modCases, eq(modCases.memberId, member.id))
-      await server.act((act) => leaves(act, member))
-      const rows = await server.db.select().from(modCases).where(eq(modCases.memberId, member.id))
-      expect([open, rows.map(({ how, settledAt }) => [how, settledAt])]).toEqual([
-        1,
-        [['taken_out', server.clock.now()]],
-      ])
-    },
-  )
+  ])('the case about a parent’s withdrawal is closed when the minor %s', async (_, leaves) => {
+    const { member } = await aRunningSwap(server)
+    await server.act((act) => pauseSwaps(act, member.id))
+    const open = await server.db.$count(modCases, eq(modCases.memberId, member.id))
+    await server.act((act) => leaves(act, member))
+    const rows = await server.db.select().from(modCases).where(eq(modCases.memberId, member.id))
+    expect([open, rows.map(({ how, settledAt }) => [how, settledAt])]).toEqual([
+      1,
+      [['taken_out', server.clock.now()]],
+    ])
+  })
 
-  test('the sign-up records that the account was suspended, but not the mod’s reason, which stays with the account', async () => {
+  test('the sign-up of a suspended member records that the account was suspended, but not the mod’s reason', async () => {
     const { member } = await aRunningSwap(server)
     await server.act((act) => suspended(act, member))
     const [row] = await server.db.select().from(signups).where(eq(signups.id, member.signupId))
@@ -61,14 +58,14 @@ describe('when a member leaves a running swap', () => {
   })
 })
 
-describe('when a member leaves an exchange before its start', () => {
+describe('before an exchange starts', () => {
   test.each<[string, Departure]>([
     ['is removed', removed],
     ['is suspended', suspended],
     ['closes their account', closed],
     ['loses a parent’s confirmation', withdrawn],
   ])(
-    'because the member %s, an exclusion list that is too long for the remaining participants gets a case',
+    'an exclusion list that becomes too long because another participant %s gets a case',
     async (_, leaves) => {
       const { attacker, others } = await lists.aSwapBefore(9)
       for (const { nickname } of others.slice(0, 2)) await lists.list(attacker, nickname)

@@ -28,8 +28,8 @@ beforeEach(async () => {
 })
 afterAll(() => server.stop())
 
-describe('the clock', () => {
-  test('reminds a silent gifter once after two days, and passes the case to the mods after four', async () => {
+describe('the clock, for a gift that has not arrived,', () => {
+  test('reminds a gifter who does not reply once after two days, and passes the case to the mods after four days', async () => {
     const { exchange, gifter, recipient, from } = await aLateSwap(server)
     await miss(recipient)
     const kinds = async (hours: number) =>
@@ -57,7 +57,7 @@ describe('the clock', () => {
     ])
   })
 
-  test('passes a parcel that has not come in its days to the mods', async () => {
+  test('passes the case to the mods fifteen days after the gifter has said that the gift is on its way', async () => {
     const { exchange, gifter, recipient, from } = await aLateSwap(server)
     await miss(recipient)
     await answer(gifter)
@@ -72,7 +72,7 @@ describe('the clock', () => {
     ])
   })
 
-  test('rests while the gifter is paused, and gives them a day afterwards', async () => {
+  test('gives a paused gifter one day to reply after the end of the pause', async () => {
     const { gifter, recipient, from } = await aLateSwap(server)
     await miss(recipient)
     server.clock.set(addHours(from, 90).toISOString())
@@ -86,20 +86,23 @@ describe('the clock', () => {
   })
 })
 
-describe('a case', () => {
-  test.each(['received', 'received_all'])('ends when the recipient records “%s”', async (type) => {
-    const { exchange, gifter, recipient } = await aLateSwap(server)
-    await miss(recipient)
-    await answer(gifter, { answer: 'lost', text: 'I’m sorry.' })
-    if (type === 'received_all')
-      await recipient.api.post(`/api/signups/${recipient.signupId}/receiving-done`)
-    else await recipient.api.post('/api/steps', { exchange_id: exchange.id, type })
-    const { state, what_next } = (await read(gifter, 'sending')).body.data
-    expect([state, what_next]).toEqual(['arrived', 'Your recipient has it. Thank you!'])
-    expect(await casesAbout(mod, exchange)).toEqual([])
-  })
+describe('a case about a gift that has not arrived', () => {
+  test.each(['received', 'received_all'])(
+    'is closed when the recipient records “%s”',
+    async (type) => {
+      const { exchange, gifter, recipient } = await aLateSwap(server)
+      await miss(recipient)
+      await answer(gifter, { answer: 'lost', text: 'I’m sorry.' })
+      if (type === 'received_all')
+        await recipient.api.post(`/api/signups/${recipient.signupId}/receiving-done`)
+      else await recipient.api.post('/api/steps', { exchange_id: exchange.id, type })
+      const { state, what_next } = (await read(gifter, 'sending')).body.data
+      expect([state, what_next]).toEqual(['arrived', 'Your recipient has it. Thank you!'])
+      expect(await casesAbout(mod, exchange)).toEqual([])
+    },
+  )
 
-  test('is settled by a mod with words that both sides read', async () => {
+  test('can be settled by a mod, whose reason the gifter and the recipient see', async () => {
     const { exchange, gifter, recipient } = await aLateSwap(server)
     await miss(recipient)
     await answer(gifter, { answer: 'lost', text: 'I’m sorry.' })
@@ -126,7 +129,7 @@ describe('a case', () => {
     expect(ends).toEqual([end, end])
   })
 
-  test('ends for a recipient who gets a new gifter, and they may say so again later', async () => {
+  test('is closed when the recipient gets a new gifter, and the recipient can open another one later', async () => {
     const { exchange, circle } = await aLateSwap(server, {}, 4)
     const [gifter, recipient] = circle as [Participant, Participant]
     await miss(recipient)
@@ -140,7 +143,7 @@ describe('a case', () => {
     expect((await miss(recipient)).status).toBe(200)
   })
 
-  test('of a recipient without a gifter goes to the mods at once', async () => {
+  test('goes to the mods immediately if the recipient no longer has a gifter', async () => {
     const { exchange, circle } = await aSwapOf(server, 2, {
       region: 'us',
       sendByDuration: 1,
@@ -156,7 +159,7 @@ describe('a case', () => {
     expect((await casesAbout(mod, exchange)).map(({ kind }) => kind)).toEqual(['missing_gift'])
   })
 
-  test('of a recipient who is removed is withdrawn', async () => {
+  test('is withdrawn when a mod removes the recipient', async () => {
     const { exchange, gifter, recipient } = await aLateSwap(server, {}, 4)
     await miss(recipient)
     await answer(gifter, { answer: 'cannot' })
@@ -169,7 +172,7 @@ describe('a case', () => {
     expect((await signupOf(gifter, exchange)).asked_gift).toBe(null)
   })
 
-  test('whose gifter closes their account keeps none of their words', async () => {
+  test('loses the gifter’s messages when the gifter closes their account', async () => {
     const { exchange, gifter, recipient } = await aLateSwap(server)
     await miss(recipient)
     await answer(gifter)

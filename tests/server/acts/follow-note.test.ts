@@ -166,7 +166,7 @@ describe('a privacy note', () => {
     ])
   })
 
-  test('is brought back to the mods’ attention once for each exchange, two days before that exchange starts, unless it is cancelled', async () => {
+  test('that is not settled is announced to the mods again two days before each exchange starts, unless that exchange is cancelled', async () => {
     const fresh = await startTestServer()
     const reader = await aModOf(fresh)
     const now = fresh.clock.now()
@@ -212,7 +212,7 @@ describe('a privacy note', () => {
 })
 
 describe('a mod', () => {
-  test('can settle a note by entering exclusions, and this is logged', async () => {
+  test('can settle a privacy note by entering exclusions, and this is logged', async () => {
     const member = await aWriter({ nickname: 'Pike' })
     const sylas = await aMemberOf(server, { nickname: 'Sylas' })
     const found = await caseOf(member)
@@ -238,7 +238,7 @@ describe('a mod', () => {
     })
   })
 
-  test('can settle a note, and other mods who try to settle it at the same time get a clear refusal', async () => {
+  test('can settle a privacy note, and other mods who try to settle it at the same time get a clear refusal', async () => {
     const member = await aWriter()
     const found = await caseOf(member)
     const mods = [mod, await aModOf(server), await aModOf(server)]
@@ -254,7 +254,7 @@ describe('a mod', () => {
     ).toBe(1)
   })
 
-  test('cannot settle their own note', async () => {
+  test('cannot settle their own privacy note', async () => {
     const writing = await aModOf(server)
     await write(writing, 3)
     const found = await caseOf(writing)
@@ -265,7 +265,7 @@ describe('a mod', () => {
     expect((await settle(mod, found, nobody)).status).toBe(200)
   })
 
-  test('cannot settle a note with an unknown answer, without a valid reason, or if the case does not exist', async () => {
+  test('cannot settle a privacy note with an unknown answer, without a valid reason, or if the case does not exist', async () => {
     const found = await caseOf(await aWriter())
     const answers = [
       await settle(mod, found, { how: 'forgotten', reason: 'None' }),

@@ -28,7 +28,7 @@ const ledgerOf = async ({ api }: Participant) =>
 const mine = async ({ api }: Participant, slug: string) =>
   (await api.get(`/api/exchange-detail/${slug}`)).body.data.my_signup
 
-test('a device may keep an address label only if it asks to, and the address’s owner sees which labels were kept', async () => {
+test('a device may store an address label only if it asks first, and the address’s owner sees which labels were stored', async () => {
   const { gifter, recipient } = await aPair()
   const kept = [
     await open(gifter),
@@ -41,7 +41,7 @@ test('a device may keep an address label only if it asks to, and the address’s
   ])
 })
 
-test('no device may keep a minor’s address label', async () => {
+test('no device may store a minor’s address label', async () => {
   const { gifter, recipient } = await aPair()
   const birthDate = utcDay(subYears(server.clock.now(), 15))
   await server.db

@@ -32,8 +32,8 @@ beforeEach(async () => {
 })
 afterAll(() => server.stop())
 
-describe('a recipient to whom nothing has come', () => {
-  test('opens a case, of which their gifter is asked without learning anything new', async () => {
+describe('a recipient whose gift has not arrived', () => {
+  test('can report this, which asks their gifter by email and is shown to no other participant', async () => {
     const { exchange, gifter, recipient, other, from } = await aLateSwap(server)
     const letters = await lettersWhile(server, async () => {
       const { status, body } = await miss(recipient)
@@ -75,7 +75,7 @@ describe('a recipient to whom nothing has come', () => {
     expect(await casesAbout(mod, exchange)).toEqual([])
   })
 
-  test('is told the day from which they may say so, which counts from their gifter’s own day', async () => {
+  test('sees the day from which they can report this, which depends on the gifter’s own send-by day', async () => {
     const { exchange, circle } = await aSwapOf(server, 3, { region: 'us', sendByDuration: 1 })
     const [gifter, recipient] = circle as [Participant, Participant]
     await gifter.api.post(`/api/signups/${gifter.signupId}/more-time`, { days: 5 })
@@ -91,7 +91,7 @@ describe('a recipient to whom nothing has come', () => {
     ])
   })
 
-  test('says it once, and one call counts once however often it is repeated', async () => {
+  test('can report this once, and a retry with the same key gets the same response', async () => {
     const { exchange, gifter, recipient } = await aLateSwap(server)
     const key = randomUUID()
     const call = () =>
@@ -104,13 +104,13 @@ describe('a recipient to whom nothing has come', () => {
     expect([rows, asked.length]).toEqual([1, 1])
   })
 
-  test('asks at the post office first', async () => {
+  test('cannot report this before they have asked at the post office', async () => {
     const { recipient } = await aLateSwap(server)
     const { status, body } = await miss(recipient, { ...LOOKED, asked_post_office: false })
     expect([status, Object.keys(body.errors)]).toEqual([422, ['asked_post_office']])
   })
 
-  test('cannot say so for another member, after a gift has come, or in a pause', async () => {
+  test('cannot report this for another member, after recording a gift as received, or while the swap is paused', async () => {
     const { exchange, gifter, recipient, other } = await aLateSwap(server)
     const foreign = await other.api.post(`/api/signups/${recipient.signupId}/not-received`, LOOKED)
     await recipient.api.post('/api/steps', { exchange_id: exchange.id, type: 'received' })
@@ -125,7 +125,7 @@ describe('a recipient to whom nothing has come', () => {
     ])
   })
 
-  test('may say that they no longer miss it, which ends the case for good', async () => {
+  test('can withdraw the report, which closes the case permanently', async () => {
     const { exchange, gifter, recipient } = await aLateSwap(server)
     await miss(recipient)
     const { body } = await withdraw(recipient)
@@ -139,8 +139,8 @@ describe('a recipient to whom nothing has come', () => {
   })
 })
 
-describe('a gifter who is asked', () => {
-  test('answers that it is on its way, which their recipient reads without a name or a time', async () => {
+describe('a gifter who is asked about a gift that has not arrived', () => {
+  test('can reply that it is on its way, and the recipient sees the day of the reply but no name or time', async () => {
     const { exchange, gifter, recipient, from } = await aLateSwap(server)
     await miss(recipient)
     server.clock.set(addHours(from, 5).toISOString())
@@ -174,7 +174,7 @@ describe('a gifter who is asked', () => {
     expect(await casesAbout(mod, exchange)).toEqual([])
   })
 
-  test('whose recipient is a minor passes on what they answer, and their words only to the mods', async () => {
+  test('exchanges no messages with a recipient who is a minor, and the mods see both messages', async () => {
     const { exchange, gifter, recipient } = await aLateSwap(server)
     await server.db
       .update(members)
@@ -196,22 +196,25 @@ describe('a gifter who is asked', () => {
     ])
   })
 
-  test.each(['lost', 'cannot'])('answers %s, which goes to the mods at once', async (said) => {
-    const { exchange, gifter, recipient } = await aLateSwap(server)
-    await miss(recipient)
-    const { body } = await answer(gifter, { answer: said, text: 'I’m sorry.' })
-    expect([body.data.state, body.data.until]).toEqual(['with_mods', null])
-    const [one] = await casesAbout(mod, exchange)
-    expect([one?.kind, one?.gift && kindsOf(one.gift)]).toEqual([
-      'missing_gift',
-      ['recipient asked', `gifter ${said}`],
-    ])
-    expect(JSON.stringify(one)).not.toContain(gifter.nickname)
-    const again = await answer(gifter)
-    expect([again.status, again.body.code]).toEqual([422, 'answered'])
-  })
+  test.each(['lost', 'cannot'])(
+    'passes the case to the mods immediately by replying “%s”, and the mods do not see the gifter’s name',
+    async (said) => {
+      const { exchange, gifter, recipient } = await aLateSwap(server)
+      await miss(recipient)
+      const { body } = await answer(gifter, { answer: said, text: 'I’m sorry.' })
+      expect([body.data.state, body.data.until]).toEqual(['with_mods', null])
+      const [one] = await casesAbout(mod, exchange)
+      expect([one?.kind, one?.gift && kindsOf(one.gift)]).toEqual([
+        'missing_gift',
+        ['recipient asked', `gifter ${said}`],
+      ])
+      expect(JSON.stringify(one)).not.toContain(gifter.nickname)
+      const again = await answer(gifter)
+      expect([again.status, again.body.code]).toEqual([422, 'answered'])
+    },
+  )
 
-  test('who can’t send is released twice a year, in time', async () => {
+  test('is excused if they reply “cannot” in time, but at most twice a year', async () => {
     const { exchange, gifter, recipient } = await aLateSwap(server)
     const earlier = { exchangeId: exchange.id, gifterId: gifter.id, askedAt: server.clock.now() }
     const releasedAt = addDays(server.clock.now(), -200)
@@ -239,7 +242,7 @@ describe('a gifter who is asked', () => {
     expect(await releasedOf()).toBe(null)
   })
 
-  test('who records a parcel has answered that it is on its way', async () => {
+  test('counts as having replied “on its way” once they record a parcel', async () => {
     const { exchange, gifter, recipient } = await aLateSwap(server)
     await miss(recipient)
     const content = 'https://t.example/2'
@@ -253,7 +256,7 @@ describe('a gifter who is asked', () => {
     expect([body.data.state, kind, text, link]).toEqual(['on_its_way', 'on_its_way', null, content])
   })
 
-  test('cannot answer without a case, with somebody else’s picture, or for somebody else', async () => {
+  test('cannot reply if there is no case, with an unknown picture, or for another member', async () => {
     const { gifter, recipient, other } = await aLateSwap(server)
     const before = await answer(gifter)
     await miss(recipient)

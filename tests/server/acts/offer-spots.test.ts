@@ -105,7 +105,7 @@ describe('a spot that opens up', () => {
     expect((await signUp(await aHoused(server), exchange)).status).toBe(201)
   })
 
-  test('goes to the next in line when an offer is declined, or when an offer has ended and the clock is late', async () => {
+  test('goes to the next in line when an offer is declined, or when an offer expires, even if the clock job runs late', async () => {
     const { exchange, participant } = await aFullExchange(server)
     const [first, second, third] = [
       await aWaiter(server, exchange),
@@ -132,7 +132,7 @@ describe('a spot that opens up', () => {
     ])
   })
 
-  test('is kept for the member in line until two hours before the start, and is then open to all', async () => {
+  test('is reserved for the member in line until two hours before the start, and is then open to everybody', async () => {
     const startAt = addHours(server.clock.now(), 5)
     const { exchange, participant } = await aFullExchange(server, 1, { startAt })
     const waiter = await aWaiter(server, exchange)
@@ -147,7 +147,7 @@ describe('a spot that opens up', () => {
     expect((await getInLine(await aHoused(server), exchange)).body.code).toBe('too_late')
   })
 
-  test('keeps its waiting list due until two hours before the start, even if no member in line qualifies', async () => {
+  test('keeps the waiting list due for processing until two hours before the start, even if no member in line qualifies', async () => {
     const startAt = addHours(server.clock.now(), 5)
     const { exchange, participant } = await aFullExchange(server, 1, { startAt, region: 'na' })
     const moved = await aWaiter(server, exchange)

@@ -76,7 +76,7 @@ describe('the preview of removing a member', () => {
     })
   })
 
-  test('names the members left without a recipient, if all the others have already sent their gifts', async () => {
+  test('lists the members left without a recipient, if all the others have already sent their gifts', async () => {
     const { exchange, first, second, third, fourth, fifth } = await aBlockedSwap()
     for (const other of [third, fourth, fifth]) await record(other, exchange.id)
     expect((await plan(second)).body.data).toEqual({

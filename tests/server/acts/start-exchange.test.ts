@@ -199,7 +199,7 @@ describe.each(databases)('an exchange with a trial pairing (%s)', (database) => 
     },
   )
 
-  test('does not start if a sign-up names no address and the member’s last address is deleted after the trial', async () => {
+  test('does not start if a sign-up has no address and the member’s last address is deleted after the trial', async () => {
     const stage = await triedAhead()
     const [{ id: first, signupId } = { id: 0, signupId: 0 }] = stage.everybody
     await server.db.update(signups).set({ addressId: null }).where(eq(signups.id, signupId))
@@ -219,7 +219,7 @@ describe.each(databases)('an exchange with a trial pairing (%s)', (database) => 
     const now = { random: Math.random, now: clock.now() }
     const [renamed, leaving] = everybody as [Participant, Participant]
     await renamed.api.post('/api/profile', { nickname: 'Scanlan Shorthalt' })
-    // The change counts as recent until all older transactions are over, even those in other databases.
+    // A change counts as recent until all older transactions have ended, even those in other databases.
     await expect.poll(async () => isTouchedSince(db, id, await momentNow(db))).toBe(false)
     const same = await lookedAgain(db, id, tried, now)
     expect(same.outcome).toBe(tried.outcome)

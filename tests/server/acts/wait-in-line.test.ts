@@ -47,7 +47,7 @@ describe('the waiting list', () => {
     expect(await placeOf(second, exchange)).toEqual({ place: 2, offered_until: null })
   })
 
-  test('is left with one call, which may be repeated, and the members behind move up', async () => {
+  test('can be left with one call, which may be repeated, and the members behind move up', async () => {
     const { exchange } = await aFullExchange(server)
     const [first, second] = [await aWaiter(server, exchange), await aWaiter(server, exchange)]
     const nowhere = { status: 200, body: { data: { place: null, offered_until: null } } }
@@ -80,7 +80,7 @@ describe('the waiting list', () => {
   })
 })
 
-test('an expired offer reserves no spot, even for a request whose time was taken before the expiry', async () => {
+test('an expired offer reserves no spot, even for a request that arrived before the expiry and had to wait', async () => {
   const { exchange, participant } = await aFullExchange(server)
   const [first, second] = [await aWaiter(server, exchange), await aWaiter(server, exchange)]
   await participant.api.delete(`/api/signups/${participant.signupId}`, { reason: 'No time' })

@@ -76,7 +76,7 @@ describe('the row of a letter', () => {
     })
   })
 
-  test('says, as soon as a mod starts a letter, that the mods wrote last and have read everything', async () => {
+  test('shows, as soon as a mod starts a letter, that the mods wrote last and have read everything', async () => {
     const exchange = await anExchangeOf(server, member, { surveyRequested: true })
     const { body } = await mod.api.post(`/api/mod/survey-requests/${exchange.id}/letter`, {
       message: 'Which one?',
@@ -130,7 +130,7 @@ describe('the row of a case', () => {
       return settle({ ...act, me }, id, { how: 'not_needed', reason: 'Not at all' })
     })
 
-  test('loses the names that a first mod picked when a second mod answers that none count', async () => {
+  test('loses the names that the first mod picked when a second mod decides that none of them apply', async () => {
     const id = await aCase([mod.id])
     const second = await anAdminOf(server)
     expect(await changed(id, () => settleAs(second, id))).toEqual({
@@ -143,7 +143,7 @@ describe('the row of a case', () => {
   })
 })
 
-describe('the row of a case about a list says why it was closed:', () => {
+describe('the row of a case about an exclusion list stores the reason for closing it:', () => {
   test.each<[string, string, (swap: SwapBefore) => PromiseLike<unknown>]>([
     [
       'the list’s owner has left',
@@ -157,7 +157,7 @@ describe('the row of a case about a list says why it was closed:', () => {
       ({ attacker, others: [one] }) => lists.unlist(attacker, one?.nickname ?? ''),
     ],
     [
-      'the list names another member',
+      'another member is added to the list',
       'list_changed',
       ({ attacker, others }) => lists.list(attacker, others[2]?.nickname ?? ''),
     ],
@@ -175,7 +175,7 @@ describe('the row of a case about a list says why it was closed:', () => {
   })
 })
 
-describe('the row of a case about a privacy note says why it was closed:', () => {
+describe('the row of a case about a privacy note stores the reason for closing it:', () => {
   test.each([
     ['the member has written another note', 'note_changed', 3, 'Not Vax'],
     ['the member has made another choice', 'choice_changed', 1, null],

@@ -1,4 +1,4 @@
-/** Columns that belong together are written and emptied together. The clock stands still, so all times are the same. */
+/** Columns that belong together are set and cleared together. The clock stands still, so all times are the same. */
 import { addDays } from 'date-fns'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -164,7 +164,7 @@ describe('the row of an exchange', () => {
     ['it is approved again', ({ id }) => approveAgain(id)],
     ['it is cancelled', (exchange) => decide(exchange, 'cancel', { reason })],
     ['it is paired', (exchange) => decide(exchange, 'pair')],
-  ])('no longer says that a mod has to help with the pairing once %s', async (_, work) => {
+  ])('is no longer marked as needing a mod’s help with the pairing once %s', async (_, work) => {
     const exchange = await aStuckExchange()
     expect(await changed(exchange, () => work(exchange))).toEqual(
       expect.objectContaining({ needsPairing: false }),
