@@ -66,7 +66,7 @@ describe.runIf(hasPostgres)('while an account is being changed, on PostgreSQL,',
     expect([answer?.status, (await logIn(server, email)).status]).toEqual([422, 200])
   })
 
-  test('a login by a provider does not erase an account that its owner verifies during the login', async () => {
+  test('a login through a provider does not erase an account that its owner verifies during the login', async () => {
     const email = anEmail()
     await register(server, { email })
     const visitor = { provider: 'google', subject: email, email, name: null } as const
@@ -93,7 +93,7 @@ describe.runIf(hasPostgres)('while an account is being changed, on PostgreSQL,',
     expect([answer?.status, (await logIn(server, email)).status]).toEqual([422, 200])
   })
 
-  test('a new exchange is found by the nickname that its creator takes while the exchange is being created', async () => {
+  test('an exchange can be found by a nickname that its creator takes while the exchange is being created', async () => {
     const creator = await aMemberOf(server)
     const answers = await whileUncommitted(
       server,

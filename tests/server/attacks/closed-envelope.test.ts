@@ -28,7 +28,7 @@ describe.each(databases)('until a gifter opens their envelope (%s)', (database) 
   const detail = async ({ api }: LoggedIn, { exchange }: Swap): Promise<Exchange> =>
     (await api.get(`/api/exchange-detail/${exchange.id}`)).body.data
 
-  /** Makes the recipient do everything that their gifter is notified of. */
+  /** Makes the recipient do everything that causes a notice to their gifter. */
   async function acts(recipient: Participant, { exchange }: Swap) {
     const gift = { exchange_id: exchange.id, message: 'What a scarf!', tags: [1] }
     const address = { ...HOME, line2: null, state: null, line1: '9 New Road' }
@@ -43,7 +43,7 @@ describe.each(databases)('until a gifter opens their envelope (%s)', (database) 
     return { swap, gifter, recipient, next }
   }
 
-  test('no notice and no email names their recipient, from the pairing to the last reminder', async () => {
+  test('no notice or email contains their recipient’s name, from the pairing to the last reminder', async () => {
     const { swap, gifter, recipient } = await aSwap(3)
     await acts(recipient, swap)
     server.clock.set(addDays(swap.exchange.sendBy ?? 0, -3).toISOString())
@@ -108,20 +108,23 @@ describe.each(databases)('until a gifter opens their envelope (%s)', (database) 
       'views the address',
       ({ api, signupId }: Participant) => api.post(`/api/signups/${signupId}/address`),
     ],
-  ])('notices name nobody, and they name the recipient once the gifter %s', async (_, open) => {
-    const { swap, gifter, recipient } = await aSwap(3)
-    await open(gifter)
-    const before = (await mailsTo(gifter)).length
-    await acts(recipient, swap)
-    const { label } = swap.exchange
-    expect((await noticesTo(gifter)).slice(0, 2)).toEqual([
-      `${recipient.nickname} has a new address for “${label}”`,
-      `${recipient.nickname} has received a gift from you in “${label}”`,
-    ])
-    expect((await mailsTo(gifter)).slice(before).join()).toContain(recipient.nickname)
-  })
+  ])(
+    'notices contain no names, and new notices contain the recipient’s name once the gifter %s',
+    async (_, open) => {
+      const { swap, gifter, recipient } = await aSwap(3)
+      await open(gifter)
+      const before = (await mailsTo(gifter)).length
+      await acts(recipient, swap)
+      const { label } = swap.exchange
+      expect((await noticesTo(gifter)).slice(0, 2)).toEqual([
+        `${recipient.nickname} has a new address for “${label}”`,
+        `${recipient.nickname} has received a gift from you in “${label}”`,
+      ])
+      expect((await mailsTo(gifter)).slice(before).join()).toContain(recipient.nickname)
+    },
+  )
 
-  test('a rematch gives the gifter a new closed envelope, and no notice or email names the new recipient', async () => {
+  test('a rematch gives the gifter a new closed envelope, and no notice or email contains the new recipient’s name', async () => {
     const { swap, gifter, recipient, next } = await aSwap(4)
     await openEnvelope(gifter)
     const removal = { reason: 'Too much glitter' }

@@ -178,7 +178,7 @@ describe.runIf(hasPostgres)('when rows are deleted while other calls wait, on Po
     ).toEqual(gone(5))
   })
 
-  test('all calls about a deleted pet get a 404, and so does settling a deleted case', async () => {
+  test('all calls about a deleted pet get a 404, and so does the call that settles a deleted case', async () => {
     const owl = { nickname: 'Hoot', birthday: '05-04', picture_id: null }
     const pet = (await member.api.post('/api/me/pets', owl)).body.data
     const { rows: critters } = await server.pool.query(

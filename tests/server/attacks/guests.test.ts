@@ -55,7 +55,10 @@ const hidden: [string, () => Partial<typeof exchanges.$inferInsert>][] = [
   ['was rejected', () => ({ ...PENDING, rejectedAt: server.clock.now(), rejectionReason: 'No' })],
   ['was cancelled', () => ({ cancelledAt: server.clock.now(), cancellationReason: 'Snow' })],
   ['is due to start and not paired yet', () => ({ startAt: server.clock.now() })],
-  ['runs', () => ({ startAt: addDays(server.clock.now(), -1), pairedAt: server.clock.now() })],
+  [
+    'is running',
+    () => ({ startAt: addDays(server.clock.now(), -1), pairedAt: server.clock.now() }),
+  ],
   ['has ended', () => ended],
 ]
 
@@ -74,7 +77,7 @@ describe('a guest', () => {
     },
   )
 
-  test('gets a 404 for a hidden exchange even with a member’s token, because calls for guests ignore tokens', async () => {
+  test('gets a 404 for a hidden exchange even with a member’s token, because the guest API ignores tokens', async () => {
     const { slug } = await anExchangeOf(server, creator, { isPublic: false })
     const { status } = await creator.api.get(`/api/public/exchanges/${slug}`)
     expect(status).toBe(404)

@@ -9,7 +9,7 @@ const ANOTHER = [0, 1, 4, 3, 2]
 
 const BOTH = 'done,refused'
 
-/** The names of the responses and emails that differ. */
+/** Returns the names of the responses and emails that differ between two swaps. */
 const differences = (one: Readings, other: Readings) =>
   [...new Set([...one.keys(), ...other.keys()])].filter((name) => one.get(name) !== other.get(name))
 
@@ -40,13 +40,13 @@ test('what a member outside the swap can read does not depend on who gifts whom'
   expect(differences(one.outsiders, other.outsiders)).toEqual([])
 })
 
-test('a member learns only who their own recipient is', () => {
+test('each participant can read who their own recipient is', () => {
   expect(differences(one.players, other.players)).toEqual(
     expect.arrayContaining(['at the start: /api/exchange-detail/{id}']),
   )
 })
 
-test('the responses that are compared contain every kind of reminder', () => {
+test('the compared responses contain every kind of reminder', () => {
   const bells = [one.observed, one.outsiders].map((read) =>
     read.get('after the end: /api/notifications'),
   )
@@ -56,7 +56,7 @@ test('the responses that are compared contain every kind of reminder', () => {
   ])
 })
 
-test('the responses that are compared include the member’s export and every call a participant can make, both accepted and refused', async () => {
+test('the compared responses include the member’s export and every call a participant can make, both accepted and refused', async () => {
   expect(one.observed.get('after the end: /api/me/export/file')).toMatch(/^200 .*critter-0@/)
   const contract = (await servers[0]?.api.get('/api/openapi.json'))?.body as Contract
   const ofSwaps = /^\/api\/(signups|steps|surveys|addresses|me\/exclusions)/

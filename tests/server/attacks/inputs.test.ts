@@ -51,7 +51,7 @@ interface Operation {
   requestBody?: { content: { 'application/json'?: { schema: Record<string, unknown> } } }
 }
 
-/** The properties of a JSON body. Routes that take forms with files refuse JSON. */
+/** Returns the properties of a route's JSON body. Routes that take forms with files accept no JSON. */
 const propertiesOf = (operation: Operation): string[] =>
   Object.keys(Object(operation.requestBody?.content['application/json']?.schema.properties))
 

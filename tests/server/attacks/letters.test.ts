@@ -135,7 +135,7 @@ describe('mods can receive letters', () => {
   })
 })
 
-describe('a text', () => {
+describe('the text of a letter or bug report', () => {
   const write = (member: LoggedIn, message: unknown) => [
     () => member.api.post('/api/contacts', { message }),
     () => member.api.post('/api/chat_messages', { contact_id: contact, message }),
@@ -147,7 +147,7 @@ describe('a text', () => {
     ['missing', undefined],
     ['only spaces', ' \n\t'],
     ['a text with a NUL character', 'a\0b'],
-    ['a text with half a character', 'a\ud83d'],
+    ['a text with a lone surrogate', 'a\ud83d'],
     ['a number', 7],
     ['a list', ['a']],
   ])('is refused when it is %s', async (_, message) => {
@@ -178,7 +178,7 @@ describe('a text', () => {
     ])
   })
 
-  test('is kept as it was written, including markup', async () => {
+  test('is stored exactly as written, including markup', async () => {
     const member = await aMemberOf(server)
     const message = '<script>alert(1)</script> ‮abc‬ 👩‍👩‍👧‍👦 é'
     const thread = await aContactOf(member, message)
@@ -227,7 +227,7 @@ test('a member can send sixty letters and bug reports an hour', async () => {
   expect(tally(answers)).toEqual({ 201: 60, 429: 1 })
 })
 
-test('a mod’s replies to members are not limited, but messages in the mod’s own thread are', async () => {
+test('a mod’s replies to members are not rate-limited, but messages in the mod’s own thread are', async () => {
   const oak = await aModOf(server)
   const [ofOak, ofWriter] = [
     await aContactOf(oak, 'From an elf'),

@@ -22,7 +22,7 @@ describe.each(databases)('a member’s own exclusion list (%s)', (database) => {
   })
   afterAll(() => server.stop())
 
-  test('reveals nothing to its owner, who sees the same whether or not the listed members take part', async () => {
+  test('does not reveal to its owner whether the listed members take part', async () => {
     const { exchange, others, attacker: knowing } = await lists.aSwapBefore(9)
     const guessing = await aParticipantOf(server, exchange)
     const [renamed, ...known] = others as [Participant, ...Participant[]]
@@ -63,7 +63,7 @@ describe.each(databases)('a member’s own exclusion list (%s)', (database) => {
     expect([(await lists.casesOf(knowing)).length, await lists.casesOf(guessing)]).toEqual([1, []])
   })
 
-  test('loses a listed member who closes their account, is deleted with its owner’s account, and is in no other member’s export', async () => {
+  test('loses the name of a listed member who closes their account, is deleted with its owner’s account, and is in no other member’s export', async () => {
     const { exchange, attacker, others } = await lists.aSwapBefore(9)
     const [first, second] = others as [Participant, Participant]
     for (const { nickname } of [first, second]) await lists.list(attacker, nickname)
@@ -141,7 +141,7 @@ describe('the pairing desk', () => {
   })
   afterAll(() => server.stop())
 
-  /** The possible recipients left to each of `size` participants after mods exclude three others for the first one. */
+  /** Counts the possible recipients of each of `size` participants after mods exclude three others for the first. */
   async function choicesAmong(size: number) {
     const mod = await aModOf(server)
     const exchange = await anExchangeOf(server, mod, { maxSpots: 100 })

@@ -13,8 +13,8 @@ import { inTurn } from '#tests/support/several.ts'
 import { anExchangeOf } from '#tests/support/swaps.ts'
 import { PATIENT, WAITING } from '#tests/support/uncommitted.ts'
 
-/** Transactions that lock several rows in the same order wait for each other, and never deadlock. */
-describe.runIf(hasPostgres)('rows are locked in the order of their ids, on PostgreSQL:', () => {
+/** Transactions that lock rows in the same order may wait for each other, but never deadlock. */
+describe.runIf(hasPostgres)('on PostgreSQL, to avoid deadlocks,', () => {
   let server: TestServer
   let admin: LoggedIn
   beforeAll(async () => {
@@ -49,7 +49,7 @@ describe.runIf(hasPostgres)('rows are locked in the order of their ids, on Postg
     return server.pool.query(`update ${table} set ${name} = ${name} || '.moved' where id = ${id}`)
   }
 
-  test('members, in whichever order the caller lists them', async () => {
+  test('members are locked in the order of their ids, even if the caller lists them in another order', async () => {
     const [{ id: low }, { id: high }] = [await aMemberOf(server), await aMemberOf(server)]
     await moveToTheEnd('members', low)
     for (const ids of [
@@ -61,7 +61,7 @@ describe.runIf(hasPostgres)('rows are locked in the order of their ids, on Postg
       )
   })
 
-  test('a member before the exchanges that contain the member’s name, and those exchanges in order', async () => {
+  test('the exchanges that contain a renamed member’s name are locked in the order of their ids', async () => {
     const creator = await aMemberOf(server)
     const [low, high] = [await anExchangeOf(server, creator), await anExchangeOf(server, creator)]
     await moveToTheEnd('exchanges', low.id)
@@ -74,15 +74,18 @@ describe.runIf(hasPostgres)('rows are locked in the order of their ids, on Postg
     ['closes their account', async (act, me) => closeAccount(await by(me, act), async () => {})],
     ['loses a parent’s confirmation', (act, { id }) => withdrawSignups(act, id, 'Withdrawn')],
     ['changes their exclusion list', (act, { id }) => followListOf(act, id)],
-  ])('the exchanges of a member who %s, in any order of their sign-ups', async (_, act) => {
-    const [low, high] = (await inTurn(2, () => anExchangeOf(server, admin))).map(
-      ({ id }) => id,
-    ) as [number, number]
-    const member = await aMemberOf(server)
-    await anAddressOf(server, member)
-    for (const exchange_id of [high, low]) await member.api.post('/api/signups', { exchange_id })
-    expect(await locksInOrder('exchanges', [low, high], (one) => act(one, member))).toBe(true)
-  })
+  ])(
+    'the exchanges of a member who %s are locked in the order of their ids, even if the member joined them in another order',
+    async (_, act) => {
+      const [low, high] = (await inTurn(2, () => anExchangeOf(server, admin))).map(
+        ({ id }) => id,
+      ) as [number, number]
+      const member = await aMemberOf(server)
+      await anAddressOf(server, member)
+      for (const exchange_id of [high, low]) await member.api.post('/api/signups', { exchange_id })
+      expect(await locksInOrder('exchanges', [low, high], (one) => act(one, member))).toBe(true)
+    },
+  )
 
   const by = async ({ id }: LoggedIn, act: Act) => ({ ...act, me: await theMember(act.tx, id) })
 })

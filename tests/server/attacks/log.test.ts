@@ -18,7 +18,7 @@ import type { Contract } from '#tests/support/routes.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { tally } from '#tests/support/several.ts'
 
-/** Enough connections for all calls that reach the database. */
+/** Number of database connections, so that no call has to wait for one. */
 const POOL = 250
 
 /** Blocks every call at its first query after authentication. */

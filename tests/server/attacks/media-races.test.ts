@@ -61,7 +61,7 @@ describe.runIf(hasPostgres)('with simultaneous calls, on PostgreSQL,', () => {
     expect(await during(failure, () => post({ videos: [failing.id] }))).toEqual(refused)
   })
 
-  test('a survey that is being deleted cannot be asked for by an exchange', async () => {
+  test('a survey that is being deleted cannot be required by an exchange', async () => {
     const { rows } = await server.pool.query(
       `insert into surveys (label, created_at) values ('Tea?', now()) returning id::int`,
     )
@@ -138,7 +138,7 @@ describe.runIf(hasPostgres)('with simultaneous calls, on PostgreSQL,', () => {
     expect(await transcoded(video, `delete from videos where id = ${video.id}`)).toBe(true)
   })
 
-  test('a video that two processes give up is announced once', async () => {
+  test('two processes that give up the same video cause one notice', async () => {
     const { id } = await aVideo()
     const first = `update videos set status = 'failed', source_key = null where id = ${id}`
     await whileUncommitted(server, first, [() => server.act((act) => failVideo(act, id, 'ours'))])

@@ -22,7 +22,7 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { inTurn } from '#tests/support/several.ts'
 import { anExchangeOf, aParticipantOf, aSwapOf, type Swap } from '#tests/support/swaps.ts'
 
-/** Members see the ids of their own notices, and can find out which ids were assigned just before and after those. */
+/** The ids of notices must not reveal the pairs: members see their own ids, and can work out the ids around them. */
 let server: TestServer
 let swap: Swap
 let admin: MemberRow
@@ -68,7 +68,7 @@ async function toldBy(work: Work, { first, random }: { first?: Work; random?: ()
   return told
 }
 
-describe('the ids of the notices about', () => {
+describe('notices about', () => {
   /** All outcomes of two random draws, each equally often. */
   const DRAWS = [0, 1, 2, 3, 4, 5].flatMap((one) => [0, 1].map((two) => [one / 6, two / 2]))
   const member = () => swap.circle[1] as Swap['circle'][number]
@@ -95,7 +95,7 @@ describe('the ids of the notices about', () => {
         closeAccount({ ...act, me: await theMember(act.tx, member().id) }, async () => {}),
     ],
   ])(
-    '%s come in every order equally often, so the order reveals nothing about the pairs',
+    '%s are stored in every order equally often, so their ids reveal nothing about the pairs',
     async (_, amount, work, first) => {
       const around = swap.circle.slice(0, 3).map(({ id }) => id)
       const isTold = (id: number) => around.includes(id) && (amount === 3 || id !== member().id)

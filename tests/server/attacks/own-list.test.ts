@@ -19,7 +19,7 @@ describe.each(databases)('a member’s own exclusion list (%s)', (database) => {
   })
   afterAll(() => server.stop())
 
-  test('leaves its owner out of the pairing if it names all other participants except one, and the mods see the names', async () => {
+  test('leaves its owner out of the pairing if it lists all other participants except one, and the mods see the list', async () => {
     const { exchange, attacker, others } = await lists.aSwapBefore(9)
     const [victim, ...listed] = others as [Participant, ...Participant[]]
     for (const { nickname } of listed) await lists.list(attacker, nickname)
@@ -113,7 +113,7 @@ describe.each(databases)('a member’s own exclusion list (%s)', (database) => {
     expect(await lists.casesOf(attacker)).toEqual([])
   })
 
-  test('that names one of three other participants does not apply until a mod has picked the name', async () => {
+  test('that has one of three other participants on it does not apply until a mod has picked the name', async () => {
     const { exchange, attacker, others } = await lists.aSwapBefore(4)
     const [feared] = others as [Participant]
     await lists.list(attacker, feared.nickname)

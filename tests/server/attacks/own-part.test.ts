@@ -276,7 +276,7 @@ describe('a mod who takes part in an exchange', () => {
     expect([alone, said(await readPairs(swap, swap.mine))]).toEqual([NO_OTHER_MOD, ANOTHER_MOD])
   })
 
-  test('is the only one to see, on the exchange’s page, that they are refused access, and only until the exchange ends', async () => {
+  test('sees on the exchange’s page that they are refused access, until the exchange ends, and nobody else sees this', async () => {
     const swap = await aSwapWith('mod')
     const reader = await aMemberOf(server)
     const during = [swap.mine, swap.other, reader].map((one) => partOf(swap, one))

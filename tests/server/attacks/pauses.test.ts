@@ -88,7 +88,7 @@ describe('a pause', () => {
     expect(letters).toEqual([])
   })
 
-  test('of a swap that is paused already is not announced, whether a mod or a parent paused it first', async () => {
+  test('is not announced in a swap that is already paused, whether a mod or a parent paused it first', async () => {
     const minor = { birthDate: '2015-06-01', parentEmail: 'parent@parents.example' }
     const told = ({ id }: Participant) =>
       server.db.$count(
@@ -228,7 +228,7 @@ describe('a pause of a mod’s own gifter', () => {
   })
 })
 
-describe('pausing somebody', () => {
+describe('pausing a member', () => {
   test('is refused to members, and to mods who try to pause themselves, another mod or an unknown member', async () => {
     const [mod, otherMod, member] = [
       await aModOf(server),

@@ -51,7 +51,7 @@ test('another member who sends the same idempotency key gets their own response,
   expect(second.body.data.id === first.body.data.id).toBe(false)
 })
 
-describe('the response is not stored for retries if', () => {
+describe('no response is stored for retries when', () => {
   test.each<[string, (swap: Swap, mod: LoggedIn) => [LoggedIn, string]]>([
     ['a mod reads the pairs', ({ exchange }, mod) => [mod, `mod/exchanges/${exchange.id}/pairs`]],
     [
@@ -59,7 +59,7 @@ describe('the response is not stored for retries if', () => {
       ({ circle: [one] }, mod) => [mod, `mod/signups/${one?.signupId}/removal`],
     ],
     [
-      'a mod reads the history of a list',
+      'a mod reads the history of an exclusion list',
       ({ circle: [one] }, mod) => [mod, `mod/members/${one?.id}/list-history`],
     ],
     [

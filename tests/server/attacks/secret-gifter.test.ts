@@ -150,7 +150,7 @@ test('a sign-up whose address was deleted before the start gets the member’s m
   expect([row?.addressId, (await readAddress(gifter)).status]).toEqual([recipient.addressId, 200])
 })
 
-test('no notice or email names anybody’s gifter between the start and the last parcel', async () => {
+test('no notice or email contains the name of a member’s gifter between the start and the last parcel', async () => {
   const { circle, exchange } = await aSwapOf(server, 5)
   const gifters = new Map(circle.map(({ id }) => [id, new Set<string>()]))
   const noteGifters = async () => {

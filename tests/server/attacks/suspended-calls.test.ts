@@ -141,7 +141,7 @@ interface Restricted {
   exchange: number
 }
 
-/** A restricted member who stays in a running swap because a gift is on its way to them. */
+/** A restricted member who stays in a running swap, because a gift is on its way to them. */
 async function aRestricted(way: 'suspend' | 'pause', more = {}): Promise<Restricted> {
   const { circle, exchange } = await aSwapOf(server, 3)
   const [gifter, member] = circle as [Participant, Participant]

@@ -83,7 +83,7 @@ test('a suspended member stays in a cancelled swap, and is not told that they we
 test.each([
   ['their own parcel is', 1],
   ['a parcel for them is', 0],
-])('a suspended member stays in a running swap if %s on its way', async (_, sender) => {
+])('a suspended member stays in a running swap if %s on the way', async (_, sender) => {
   const { circle, exchange } = await aSwapOf(server, 4)
   const [gifter, member, recipient] = circle as [Participant, Participant, Participant]
   await sends(circle[sender] as Participant, exchange.id)

@@ -130,7 +130,7 @@ describe.runIf(hasPostgres)('with simultaneous calls, on PostgreSQL,', () => {
     expect((await readPost(author, post)).body.data.is_pinned).toBe(false)
   })
 
-  test('many members who do everything to the same posts cause no deadlock, and every counter stays exact', async () => {
+  test('many members who like, comment on, edit and delete the same posts cause no deadlock, and every counter stays exact', async () => {
     const three = await threeMembers()
     const [mod, admin] = [await aModOf(server), await anAdminOf(server)]
     for (let round = 0; round < 6; round += 1) {

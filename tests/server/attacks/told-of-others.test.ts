@@ -23,7 +23,7 @@ const keysOf = (described: object) => Object.keys(described).toSorted().join()
 const MEMBER = 'avatar,id,nickname'
 const CRITTER = 'avatar,birthday,id,kind,nickname'
 
-describe('the contract', () => {
+describe('the API contract', () => {
   /** Lists the fields of every object with a nickname in a response's schema. */
   function namedIn(schema: unknown, within: readonly string[] = []): string[] {
     if (typeof schema !== 'object' || schema === null) return []
@@ -35,7 +35,7 @@ describe('the contract', () => {
     return properties && 'nickname' in properties ? [keysOf(properties), ...inside] : inside
   }
 
-  test('shows nothing about other members except their ids, nicknames, avatars and the days of their birthdays', () => {
+  test('contains nothing about other members except their ids, nicknames, avatars and the days of their birthdays', () => {
     const told: Record<string, string[]> = {}
     for (const [path, operations] of Object.entries(contract.paths)) {
       if (isForMods(path)) continue
@@ -130,7 +130,7 @@ describe('in the responses of all readable routes,', () => {
     expect([...without]).toEqual([`/api/birthdays ${CRITTER}`])
   })
 
-  test('the member sees all of their own data, and no route is missing', async () => {
+  test('the member finds all of their own data, and every route returns something to them', async () => {
     const readings = await readingsOf(server, stage.me)
     const read = wordsIn(readings).join()
     expect(PRIVATE.filter((word) => !read.includes(word))).toEqual([])

@@ -43,7 +43,7 @@ describe.each(databases)('the unsubscribe link (%s)', (database) => {
   }
   const preferences = async ({ api }: LoggedIn) => (await api.get('/api/me/preferences')).body.data
 
-  test('stops no emails when it is opened, and only says which emails it would stop', async () => {
+  test('stops no emails when it is opened, and only shows which emails it would stop', async () => {
     const member = await aMemberOf(server)
     const { path } = await aMailTo(member)
     const looks = await inTurn(3, () => server.api.get(path))
@@ -55,7 +55,7 @@ describe.each(databases)('the unsubscribe link (%s)', (database) => {
     ])
   })
 
-  test('stops the emails of its class and says so, even when used again', async () => {
+  test('stops the emails of its class and confirms this, even when used again', async () => {
     const member = await aMemberOf(server)
     const { path } = await aMailTo(member)
     const answers = await inTurn(2, () => server.api.post(path))

@@ -97,7 +97,7 @@ describe.each(paths)('an upload form for %s', (path) => {
   })
 })
 
-test('an endless form is not read forever', async () => {
+test('the server stops reading an endless form', async () => {
   const connection = await connectTo(url)
   connection.say(begun('pictures', 'Transfer-Encoding: chunked'))
   const most = 800 * MEGABYTE

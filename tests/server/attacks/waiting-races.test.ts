@@ -61,7 +61,7 @@ describe.runIf(hasPostgres)('a waiting list on PostgreSQL', () => {
     )
   })
 
-  test('offers the spot to the next in line when an offer ends, despite two clock ticks and a late sign-up at that moment', async () => {
+  test('offers the spot to the next in line when an offer expires, even with two clock ticks and a late sign-up at that moment', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { exchange, participant } = await aFullExchange(server)
       const [first, second] = [await aWaiter(server, exchange), await aWaiter(server, exchange)]
