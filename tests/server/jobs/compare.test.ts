@@ -106,7 +106,7 @@ describe.each(databases)('the daily check of the counters (%s)', (database) => {
     expect(counted).toEqual([1, 0, 1, 0])
   })
 
-  test('does not start on a server that is stopping, and runs after the next start', async () => {
+  test('does not run on a server that is stopping, and runs after the next start', async () => {
     const { post } = await aTalkedOfPost()
     await rowsOf(`update posts set likes_amount = 7 where id = ${post}`)
     server.clock.advance({ days: 1 })

@@ -102,7 +102,7 @@ describe.each(databases)('a large copy of a member’s data (%s)', (database) =>
     ])
   })
 
-  test('is not made again if it is requested again while the first copy is being made or is still kept', async () => {
+  test('is not made again if it is requested again while the first copy is being made or is still stored', async () => {
     await ask(member)
     await ask(member)
     const once = await waiting(server)

@@ -247,7 +247,7 @@ test('a parent’s withdrawal removes a minor from exchanges that have not start
 describe('an address', () => {
   const read = ({ api, signupId }: Participant) => api.post(`/api/signups/${signupId}/address`)
 
-  test('is hidden before the pairing and from 60 days after the end on, and always from strangers', async () => {
+  test('is hidden from the gifter before the pairing and from 60 days after the end, and is always hidden from strangers', async () => {
     const exchange = await anImminent()
     const [one, two] = [
       await aParticipantOf(server, exchange),

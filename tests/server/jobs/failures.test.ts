@@ -23,7 +23,7 @@ async function failOn(event: string, condition: string): Promise<void> {
     create trigger failing before ${event} for each row when (${condition}) execute function fail()`)
 }
 
-/** Two exchanges that start in a day, of which the first to be handled is broken. */
+/** Two exchanges that start in a day. The one that is handled first causes an error. */
 async function twoExchanges(column: string) {
   const startAt = addDays(server.clock.now(), 1)
   const creator = await aMemberOf(server)

@@ -63,7 +63,7 @@ describe.each(databases)('the reminder to send a parcel (%s)', (database) => {
     for (const { nickname } of [sender, digital]) expect(letter?.text).not.toContain(nickname)
   })
 
-  test('does not go to members who are suspended, removed, or kept from sending by a parent', async () => {
+  test('does not go to members who are suspended, removed, or waiting for a parent', async () => {
     const { exchange, circle } = await aSwapOf(server, 6)
     const [asked, suspended, kept, child, taken, before] = circle as [
       Participant,

@@ -27,7 +27,7 @@ describe.each(databases)('with leases (%s),', (kind) => {
     worker = queue.aProcess()
   })
 
-  test('a job that is interrupted because the server stops is given back, does not count as tried, and is done later', async () => {
+  test('a job that is interrupted because the server stops is released, does not count as tried, and is done later', async () => {
     const { run, beginning } = aHeldTask()
     const stopping = new AbortController()
     await queue.sent('transcode', 5)
@@ -73,7 +73,7 @@ describe.each(databases)('with leases (%s),', (kind) => {
     ]).toEqual([[0, 0], 1, 1, ['transcode 12']])
   })
 
-  test('a job is given back without a pause even if its process is killed up to ten times in a row', async () => {
+  test('a job is released without a delay even if its process is killed up to ten times in a row', async () => {
     await queue.sent('transcode', 6)
     const given: number[] = []
     for (let kills = 0; kills < 10; kills += 1) given.push(await killOne())
@@ -101,7 +101,7 @@ describe.each(databases)('with leases (%s),', (kind) => {
     ])
   })
 
-  test('a job that ends its process every time is paused from the eleventh time on, and given up after the thirty-first', async () => {
+  test('a job that crashes its process every time is delayed from the eleventh time on, and given up after the thirty-first', async () => {
     await queue.sent('transcode', 11)
     let kills = 0
     const pauses: number[] = []
@@ -136,7 +136,7 @@ describe.each(databases)('with leases (%s),', (kind) => {
     expect([given, await queue.states()]).toEqual([Array(6).fill(0), []])
   })
 
-  test('a job stays with the only process even if that process renews its lease too late, as after a database outage', async () => {
+  test('a job stays with its process if that process renews the lease too late, as after a database outage, and no other process exists', async () => {
     const { run, beginning, end } = aHeldTask()
     await queue.sent('transcode', 8)
     const doing = doDue(worker, queue.tasks(run), 1)
@@ -238,7 +238,7 @@ describe.runIf(hasPostgres)('with a shared queue on PostgreSQL,', () => {
         workers.map(async (worker, process) => {
           const run: Task['run'] = async ({ about }) => {
             done[process]?.push(about)
-            // The first jobs wait for each other. Otherwise, a fast process could do all of them.
+            // The first two jobs wait for each other. Otherwise, one fast process could do all the jobs.
             if (done.every((own) => own.length > 0)) meet()
             await bothHaveOne
           }
@@ -259,7 +259,7 @@ describe.runIf(hasPostgres)('with a shared queue on PostgreSQL,', () => {
     expect(taken.toSorted()).toEqual([0, 1])
   })
 
-  test('two processes give back an abandoned job once, so that one crash counts once', async () => {
+  test('two processes release an abandoned job only once, so that one crash counts once', async () => {
     const { workers, remove } = await twoProcesses()
     const { db } = workers[0] as Worker
     await db.transaction((tx) => enqueue(tx, 'copy', [1], clock.now()))

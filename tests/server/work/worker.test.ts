@@ -31,7 +31,7 @@ describe.each(databases)('in the queue (%s),', (kind) => {
     ])
   })
 
-  test('a job is done after the jobs for members who have fewer jobs waiting', async () => {
+  test('a job for a member with many waiting jobs is done after the jobs for members with fewer', async () => {
     await queue.db.transaction(async (tx) => {
       await enqueue(tx, 'transcode', [1], queue.clock.now(), 2)
       await enqueue(tx, 'transcode', [2], queue.clock.now(), 1)
@@ -50,7 +50,7 @@ describe.each(databases)('in the queue (%s),', (kind) => {
     expect(await queue.states()).toEqual([])
   })
 
-  test('a job is left to a process that handles its kind', async () => {
+  test('a process does not take a job of a kind that it does not handle', async () => {
     await queue.sent('transcode', 1)
     expect([await doDue(worker, { copy: { run: queue.noted } }, 1), queue.done]).toEqual([0, []])
   })
@@ -134,7 +134,7 @@ describe.each(databases)('in the queue (%s),', (kind) => {
     ])
   })
 
-  test('recurring work has one job, which is due again when the task says so', async () => {
+  test('recurring work has one job, which is due again at the time that the task returns', async () => {
     const midnight = new Date('2030-01-16T00:00:00.000Z')
     const daily: Tasks = { compare: { run: queue.noted, again: () => midnight } }
     await ensureRecurring(worker, { ...queue.tasks(), ...daily })
