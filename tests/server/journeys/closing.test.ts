@@ -28,7 +28,7 @@ describe.each(databases)('once an account is closed (%s)', (database) => {
   })
   afterAll(() => server.stop())
 
-  /** The columns that could refer to this member but do not. */
+  /** The columns that reference members but have no row with this member. */
   async function withoutMember(): Promise<string[]> {
     const found = await Promise.all(
       pointersAtMembers.map(async ({ table, column }) => ({
@@ -56,7 +56,7 @@ describe.each(databases)('once an account is closed (%s)', (database) => {
       all.filter((row) => word.test(row)).map((row) => `${table} ${row}`),
     )
 
-  test('every column that references members had been filled by the test setup', () => {
+  test('every column that references members had a row for the member before the closing', () => {
     expect([unnamed, answer.status, secrets.length]).toEqual([[], 204, expect.any(Number)])
     expect(secrets.length).toBeGreaterThan(4)
   })
@@ -73,7 +73,7 @@ describe.each(databases)('once an account is closed (%s)', (database) => {
     expect([born, known]).toEqual([[], []])
   })
 
-  test('no file of the member’s is left in storage', () => {
+  test('none of the member’s files are left in storage', () => {
     const files = readdirSync(join(server.dataDir, 'uploads'), { recursive: true }).map(String)
     expect(files.filter((file) => /zephyr.*\./.test(file))).toEqual([])
   })

@@ -217,7 +217,7 @@ describe.each(databases)('within a minute, on a disk (%s),', (database: Database
     expect(seen).toEqual([[200], [200], [404]])
   })
 
-  test('a header’s picture outlives an exchange and the header itself, and is deleted after its last use', async () => {
+  test('a header’s picture stays while an exchange uses it, even after the header is deleted, and is deleted after its last use', async () => {
     const { server, owner, mod, sent } = stage
     const picture = await sent(mod)
     const header = { picture_id: picture.id, alt: 'Moss' }

@@ -47,7 +47,7 @@ describe('a member’s exclusion list', () => {
     })
   })
 
-  test('keeps the first spelling of a name, and treats spellings that differ in case or letter width as the same name', async () => {
+  test('stores the first spelling of a name, and treats spellings that differ in case or letter width as the same name', async () => {
     const member = await aMember()
     await add(member, 'Ｖex')
     expect((await add(member, 'VEX')).status).toBe(200)
@@ -77,7 +77,7 @@ describe('a member’s exclusion list', () => {
     expect([await listOf(member), await meantBy(member)]).toEqual([['Delilah'], [later.id]])
   })
 
-  test('keeps a name when the account of the member with that name is deleted', async () => {
+  test('still contains a name after the member with that name has closed their account', async () => {
     const member = await aMember()
     const gone = await aMemberOf(server, { nickname: 'Gone tomorrow' })
     await add(member, 'Gone tomorrow')
@@ -94,7 +94,7 @@ describe('a member’s exclusion list', () => {
     })
   })
 
-  test('holds at most twenty names, even if they are sent simultaneously', async () => {
+  test('has at most twenty names, even if more are sent simultaneously', async () => {
     const member = await aMember()
     await inTurn(15, (index) => add(member, `Name ${index}`))
     const answers = await atOnce(8, (index) => add(member, `Another ${index}`))
@@ -140,7 +140,7 @@ describe('a member’s exclusion list', () => {
     ['a minor whose parent has not replied', { birthDate: '2016-01-01' }],
     ['a suspended member', { suspendedAt: new Date('2030-01-01T00:00:00.000Z') }],
     ['a member who is not onboarded', { onboardedAt: null, nickname: null }],
-  ])('can also be kept by %s', async (_, change) => {
+  ])('can also be edited by %s', async (_, change) => {
     const member = await aMemberOf(server, change)
     await add(member, 'Vex')
     expect(await listOf(member)).toEqual(['Vex'])
@@ -263,7 +263,7 @@ describe('the mods', () => {
     ])
   })
 
-  test('are the only ones who can read and change entries by mods', async () => {
+  test('can read and change entries by mods, and members cannot', async () => {
     const mod = await aModOf(server)
     const member = await aMember()
     const [{ id }] = (await enter(mod, member, vex)).body.data

@@ -55,7 +55,7 @@ const ways: [string, (server: TestServer, me: Stage['me']) => Promise<Export>][]
   ],
 ]
 
-test('every column that references a member is in the copy, or listed here with a reason', () => {
+test('every column that references a member is in the member’s copy, or listed in this test with a reason', () => {
   const told = Object.values(EXPORTED).map(({ of }) =>
     nameOf({ table: of.table as never, column: of }),
   )
@@ -142,7 +142,7 @@ describe.each(ways)('a copy of a member’s data, %s,', (_, come) => {
   })
 })
 
-test('a copy is available only to its member, who can request ten copies an hour', async () => {
+test('a copy of a member’s data is available only to that member, who can request ten copies an hour', async () => {
   const server = await startTestServer({ env: { RATE_LIMIT: 'on' } })
   const { other } = await aMemberInEverything(server)
   const stranger = await server.api.get('/api/me/export')
@@ -153,7 +153,7 @@ test('a copy is available only to its member, who can request ten copies an hour
   expect(statuses(answers)).toEqual([...Array(9).fill(200), 429])
 })
 
-test('a copy omits why a mod removed the member, how their note was settled, and exclusions that mods entered', async () => {
+test('a copy of a member’s data omits why a mod removed them, how their note was settled, and exclusions that mods entered', async () => {
   const server = await startTestServer()
   const mod = await aModOf(server)
   const { circle, exchange } = await aSwapOf(server, 3)

@@ -53,7 +53,7 @@ const lists = (): Record<string, [reader: Pick<LoggedIn, 'api'>, filter: string]
   '/api/mod/audit': [mod, ''],
 })
 
-test('every list counts up to a thousand entries, indicates if there are more, and has pages for the rest', async () => {
+test('every list returns a total of at most a thousand, shows that there are more entries, and has pages for all of them', async () => {
   const { body } = await server.api.get('/api/openapi.json')
   const paged = routesOf(body as Contract)
     .filter(({ method, query }) => method === 'GET' && query.includes('perPage'))

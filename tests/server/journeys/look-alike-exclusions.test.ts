@@ -23,7 +23,7 @@ const entriesOf = ({ id }: LoggedIn) =>
     .where(eq(exclusions.memberId, id))
     .orderBy(exclusions.id)
 
-test('a listed name applies to every member with a look-alike name, even if a member takes such a name later', async () => {
+test('a name on an exclusion list applies to every member with a look-alike name, even if a member takes that name later', async () => {
   const member = await aMember()
   const kaylie = await aMemberOf(server, { nickname: 'Kaylie' })
   const later = await aMember()
@@ -36,7 +36,7 @@ test('a listed name applies to every member with a look-alike name, even if a me
   ])
 })
 
-test('a listed name never applies to the list’s owner, but applies to another member who takes the name later', async () => {
+test('a name on an exclusion list never applies to the list’s owner, but applies to another member who takes the name later', async () => {
   const member = await aMemberOf(server, { nickname: 'Percy' })
   const later = await aMember()
   await add(member, 'Cassandra')
@@ -49,14 +49,14 @@ test('a listed name never applies to the list’s owner, but applies to another 
   ])
 })
 
-test('a listed name excludes everyone who has ever had a look-alike name', async () => {
+test('a name on an exclusion list excludes everyone who has ever had a look-alike name', async () => {
   const member = await aMember()
   const first = await aMemberOf(server, { nickname: 'Zahra' })
   await add(member, 'Zаhra')
   await first.api.post('/api/profile', { nickname: 'Not Zahra' })
   const [second, twin] = [await aMember(), await aMember()]
   await second.api.post('/api/profile', { nickname: 'Zahra' })
-  // The twin's name dates from before the server refused look-alike names.
+  // This member got their name before the server refused look-alike names.
   const look = { nickname: 'Zahrа', nicknameSkeleton: 'zahra', nicknameIsShared: true }
   await server.db.update(members).set(look).where(eq(members.id, twin.id))
   const all = [member, first, second, twin].map(({ id }) => id)
@@ -66,7 +66,7 @@ test('a listed name excludes everyone who has ever had a look-alike name', async
   ).toEqual([first, second, twin].map(({ id }) => [member.id, id, true]))
 })
 
-test('a list treats the look-alike names of two existing members as two names, which can be entered separately', async () => {
+test('an exclusion list treats the look-alike names of two existing members as two names, which can be entered separately', async () => {
   const member = await aMember()
   const latin = await aMemberOf(server, { nickname: 'Pike' })
   const twin = await aMemberOf(server)

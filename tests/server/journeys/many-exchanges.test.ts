@@ -94,7 +94,7 @@ describe.runIf(hasPostgres)('among many exchanges, on PostgreSQL,', () => {
   const buffers = (plans: readonly Step[]) =>
     plans.map(buffersOf).reduce((sum, one) => sum + one, 0)
 
-  // A scan that stops where the list stops counting is as good as an index, and the planner may use either.
+  // The planner may use an index, or a scan that stops where the list stops counting, which is as fast.
   const scannedIn = (plans: readonly Step[]) =>
     plans
       .flatMap(stepsOf)
@@ -115,7 +115,7 @@ describe.runIf(hasPostgres)('among many exchanges, on PostgreSQL,', () => {
     },
   )
 
-  test('the list indicates that there are more exchanges than it counts, and can be read to its end', async () => {
+  test('the list shows that there are more exchanges than it counts, and has pages for all of them', async () => {
     const { meta } = await read(LIST)
     expect(meta).toEqual({
       current_page: 1,
@@ -187,7 +187,7 @@ describe.runIf(hasPostgres)('among many exchanges, on PostgreSQL,', () => {
       await server.pool.query('vacuum analyze members')
     })
 
-    test('finds due reminders through the indexes on starts and send-by days', async () => {
+    test('uses the indexes on starts and send-by days to find due reminders', async () => {
       const now = new Date()
       const due = await dueReminders(server.db, now)
       const plans = await plansWhile(() => dueReminders(server.db, now))
@@ -198,7 +198,7 @@ describe.runIf(hasPostgres)('among many exchanges, on PostgreSQL,', () => {
       )
     })
 
-    test('finds, through indexes, the participants and the members who asked for reminders', async () => {
+    test('uses indexes to find participants, and members who asked for reminders', async () => {
       const { db } = server
       const asking = (await askingAfter(db, 0, 100)).map(({ id }) => id)
       const exchangeId = (await read(LIST)).data[0].id

@@ -97,7 +97,7 @@ describe.runIf(hasPostgres)('simultaneous removals, on PostgreSQL:', () => {
     },
   )
 
-  test('a gift recorded during a removal keeps its recipient unless the removal came first', async () => {
+  test('a gift recorded during a removal keeps its original recipient unless the removal was committed first', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { exchange, circle } = await aSwapOf(server, 5)
       const [first, second, third, fourth, fifth] = circle as [

@@ -69,7 +69,7 @@ describe.each(databases)('a paired member with a new nickname (%s)', (database) 
     )
   })
 
-  test('can change names again without causing another email about the same event', async () => {
+  test('can change their nickname again without causing another email about the same event', async () => {
     await renamed.api.post('/api/profile', { nickname: 'Luna moth' })
     const letters = await lettersWhile(server, async () => {
       server.clock.advance({ minutes: 1 })

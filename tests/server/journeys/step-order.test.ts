@@ -49,7 +49,7 @@ describe('the order of the steps', () => {
     return act === 'receiving-done' ? mark(one, 'receiving') : record(one, exchangeId, act)
   }
 
-  test('matches the specification for any sequence of actions', async () => {
+  test('is as specified for any sequence of actions', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom(...ACTS), { minLength: 4, maxLength: 12 }),
