@@ -33,7 +33,7 @@ async function aMoved() {
 }
 
 describe('the address book', () => {
-  test('keeps an address with all its lines, and the first address is the main one', async () => {
+  test('stores an address with all its lines, and makes the first address the main one', async () => {
     const member = await aMemberOf(server)
     const { status, body } = await create(member)
     const home = { id: body.data.id, ...WHOLE, is_main: true }
@@ -42,7 +42,7 @@ describe('the address book', () => {
     expect(await list(member)).toEqual([home])
   })
 
-  test('leaves line2 and state empty if they are missing or blank', async () => {
+  test('stores line2 and state as empty if they are missing or blank', async () => {
     const { line2: _, state: __, ...needed } = WHOLE
     const member = await aMemberOf(server)
     const left = await member.api.post('/api/addresses', needed)
@@ -102,7 +102,7 @@ describe('the address book', () => {
     expect(await names(member)).toEqual(['New (main)'])
   })
 
-  test('holds at most twenty addresses', async () => {
+  test('has at most twenty addresses', async () => {
     const member = await aMemberOf(server)
     const answers = await atOnce(22, () => create(member))
     expect(statuses(answers).sort()).toEqual([...Array(20).fill(201), 422, 422])
@@ -156,7 +156,7 @@ describe('the address book', () => {
     })
   })
 
-  test('keeps text in any writing direction, and replaces line breaks', async () => {
+  test('stores text in any writing direction, and replaces line breaks', async () => {
     const member = await aMemberOf(server)
     const { body } = await create(member, {
       name: 'פייק 👩🏽‍🚀',

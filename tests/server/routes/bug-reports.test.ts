@@ -36,7 +36,7 @@ describe.each(databases)('a bug report (%s)', (database) => {
       ({ type, title, link }: Record<string, unknown>) => [type, title, link],
     )
 
-  test('keeps its message, page and browser, and can be read at either path', async () => {
+  test('is stored with its message, page and browser, and can be read at both of its URLs', async () => {
     const { status, body } = await pike.api.post('/api/bug_reports', MUTE)
     const kept = { ...MUTE, id: body.data.id, status: 'open', answer: null, created_at: NOW }
     const answers = [

@@ -54,7 +54,7 @@ describe('closing an account with its password', () => {
   })
 
   test.each([[{}], [{ password: '' }], [{ token: '' }], [[]], ['x'], [{ password: 1 }]])(
-    'is refused without the password, as in %j',
+    'is refused without the password, e.g. with the body %j',
     async (proof) => {
       const me = await aNewcomer(server)
       const { status } = await close(me, proof)
@@ -237,7 +237,7 @@ describe('after a member has closed their account,', () => {
     ])
   })
 
-  test('covers, community critters and surveys keep the pictures that the member gave as a mod', async () => {
+  test('covers, community critters and surveys keep the pictures that the member uploaded for them as a mod', async () => {
     const me = await aModOf(server, { passwordHash })
     const given = await inTurn(3, () => aPictureOf(server, me))
     const [cover, critter, survey] = given

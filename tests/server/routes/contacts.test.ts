@@ -241,7 +241,7 @@ describe.each(databases)('a letter to the mods (%s)', (database) => {
     expect(listed.some(({ id }: Contact) => id === thread)).toBe(false)
   })
 
-  test('is listed only for its author, whose list is sorted by the newest message', async () => {
+  test('is listed only for its author, whose letters are sorted by their newest message', async () => {
     const mab = await aMemberOf(server)
     const [old, fresh] = [await aContactOf(mab, 'First'), await aContactOf(mab, 'Second')]
     server.clock.advance({ minutes: 1 })
@@ -259,7 +259,7 @@ describe.each(databases)('a letter to the mods (%s)', (database) => {
     expect(meta).toEqual({ current_page: 1, last_page: 2, per_page: 1, total: 2 })
   })
 
-  test('has a maximum length', async () => {
+  test('accepts only a limited number of messages', async () => {
     const mab = await aMemberOf(server)
     const contactId = await aContactOf(mab, 'A long story')
     const row = { contactId, userId: mab.id, message: 'and then', createdAt: server.clock.now() }

@@ -22,7 +22,7 @@ describe.each(databases)('a search for exchanges (%s)', (database) => {
   const propose = async (change: object) =>
     (await creator.api.post('/api/exchanges', { ...EXCHANGE, ...change })).body.data
 
-  test('looks at the label, the summary and the creator, ignoring case and accents', async () => {
+  test('searches the label, the summary and the creator’s nickname, ignoring case and accents', async () => {
     await propose({ label: 'Größere Päckchen', summary: 'İstanbul, 50%_off' })
     for (const search of ['GROSSERE', 'packchen', 'ISTANBUL', 'zoe strasse', '50%_', '_off', 'röß'])
       expect([search, await found(search)]).toEqual([search, ['Größere Päckchen']])
@@ -40,7 +40,7 @@ describe.each(databases)('a search for exchanges (%s)', (database) => {
     await server.pool.query('delete from exchanges')
   })
 
-  test('for only spaces and accents does not filter the list', async () => {
+  test('for nothing but spaces and accents does not filter the list', async () => {
     await propose({ label: 'Moss' })
     for (const search of ['\u0301', ' \u0301 \u0308 ', '\u3000'])
       expect([search, await found(search)]).toEqual([search, ['Moss']])

@@ -69,7 +69,7 @@ describe('at the start of an exchange', () => {
     expect(recipients.slice(2).toSorted()).toEqual([one.id, two.id])
   })
 
-  test('a member whose own list leaves nobody to pair them with is left out and gets a kind message, and the others are paired', async () => {
+  test('a member whose own exclusion list leaves nobody to pair them with is left out and gets a kind message, and the others are paired', async () => {
     const { exchange, everybody } = await anImminentOf(4)
     const [lister, one, two, three] = everybody as [
       Participant,
@@ -132,7 +132,7 @@ describe('at the start of an exchange', () => {
     expect((await detail(other, exchange.id)).status).toBe('cancelled')
   })
 
-  test('the mods see which member all other participants exclude, and nobody is paired or left out', async () => {
+  test('if all other participants exclude one member, the mods see which member it is, and nobody is paired or left out', async () => {
     const { exchange, everybody } = await anImminentOf(4)
     const [shunned, ...others] = everybody as [Participant, Participant, Participant, Participant]
     for (const other of others) await excludes(server, other, shunned)
@@ -155,7 +155,7 @@ describe('at the start of an exchange', () => {
     expect((await start()).map(({ kind }) => kind)).toEqual(['paired', 'paired', 'paired'])
   })
 
-  test('the lists of members who do not take part are ignored', async () => {
+  test('the exclusion lists of members who do not take part are ignored', async () => {
     const { exchange, everybody } = await anImminentOf(2)
     const [one, two] = everybody as [Participant, Participant]
     await excludes(server, one, creator)

@@ -15,7 +15,7 @@ const keep = ({ api }: LoggedIn, kept: string) => api.post('/api/me/first-steps'
 const none = { has_read: false, has_joined: false, has_posted: false }
 
 describe('the first steps of a new member', () => {
-  test('are reading the guide, joining and posting, are derived from stored rows, and disappear once all three are done', async () => {
+  test('are to read the guide, join an exchange and post, are derived from stored rows, and disappear once all are done', async () => {
     const exchange = await anExchangeOf(server, await aMemberOf(server))
     expect(await stepsOf(await aMemberOf(server))).toEqual(none)
     const member = await aParticipantOf(server, exchange)
@@ -29,21 +29,21 @@ describe('the first steps of a new member', () => {
     expect(await stepsOf(member)).toBe(null)
   })
 
-  test('still count joining as done after the member has left the exchange', async () => {
+  test('still count as done if the member has joined an exchange and left it', async () => {
     const exchange = await anExchangeOf(server, await aMemberOf(server))
     const member = await aParticipantOf(server, exchange)
     await member.api.delete(`/api/signups/${member.signupId}`, { reason: 'No time' })
     expect(await stepsOf(member)).toEqual({ ...none, has_joined: true })
   })
 
-  test('stay hidden once the member has put them away, even if the member reads the guide afterwards', async () => {
+  test('stay hidden once the member has dismissed them, even if the member reads the guide afterwards', async () => {
     const member = await aMemberOf(server)
     for (const kept of ['put_away', 'read'])
       expect((await keep(member, kept)).body.data.first_steps).toBe(null)
     expect(await stepsOf(member)).toBe(null)
   })
 
-  test('can only be put away or marked as read', async () => {
+  test('can only be dismissed or marked as read', async () => {
     const member = await aMemberOf(server)
     const answer = await keep(member, 'open')
     expect([answer.status, answer.body.errors]).toEqual([

@@ -56,7 +56,7 @@ async function aThanked() {
 }
 
 describe('a heart for a received gift', () => {
-  test('is shown to the gifter and the recipient, who is notified without a name', async () => {
+  test('is shown to the gifter and the recipient, and the recipient’s notice does not name the gifter', async () => {
     const { exchange, gifter, member, step } = await aReceived()
     const user = { id: member.id, nickname: member.nickname, avatar: null }
     expect(said(await heart(gifter, step.id))).toEqual({

@@ -21,7 +21,7 @@ const hide = (table: 'posts' | 'comments', id: number) =>
 const latest = async (reader: LoggedIn, post: number) => (await readPost(reader, post)).body.data
 
 describe('a like', () => {
-  test('toggles, both on a post and on a comment', async () => {
+  test('is added by one call and removed by the next, both on a post and on a comment', async () => {
     const [author, fan] = [await aMemberOf(server), await aMemberOf(server)]
     const post = await aPostOf(author)
     const comment = await aCommentOf(author, post)

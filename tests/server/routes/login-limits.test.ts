@@ -86,7 +86,7 @@ test('fifty wrong passwords from many networks lock that account, and no other, 
   ])
 })
 
-test('wrong passwords and locks are logged with stable pseudonyms for account and network', async () => {
+test('wrong passwords and account locks are logged with stable pseudonyms for account and network', async () => {
   const email = await aMemberWithPassword()
   log.lines.length = 0
   await attempts(email, ['wrong', PASSWORD, 'wrong'], '203.0.113.6')

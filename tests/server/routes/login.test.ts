@@ -48,7 +48,7 @@ describe('logging in', () => {
     ])
   })
 
-  test('takes about as much work whether or not the email is known', async () => {
+  test('uses about as much CPU time whether or not the email is known', async () => {
     const email = await aJoined(server)
     // CPU time is compared, not wall-clock time, so that a busy machine does not matter.
     const workOf = async (one: string) => {
@@ -199,7 +199,7 @@ describe('an email that a stranger has registered, choosing the password', () =>
     return server.api.as(body.data.token)
   }
 
-  test('belongs to its owner alone once the owner has set a new password', async () => {
+  test('gives only its owner access once the owner has set a new password', async () => {
     const email = anEmail()
     await register(server, { email })
     await forgot(email)

@@ -150,7 +150,7 @@ describe('a member', () => {
     expect((await me(member)).has_completed_onboarding).toBe(true)
   })
 
-  test('has to name the people who must not get the address if they choose privacy option 3 or the old option 5', async () => {
+  test('has to list the people who must not get the address if they choose privacy option 3 or the old option 5', async () => {
     const member = await aMemberOf(server)
     const answers = [
       await profile(member, { address_privacy: 3 }),

@@ -118,7 +118,7 @@ describe('the mods’ inbox', () => {
     expect(closed.slice(0, 2)).toEqual([one, other])
   })
 
-  test('logs who has read, answered and closed a letter, and logs a view only once until there is a new message', async () => {
+  test('logs which mod has read, answered and closed a letter, and logs a view only once until there is a new message', async () => {
     const other = await aModOf(server, { nickname: 'Oak' })
     const before = (await told()).length
     const contact = await aContactOf(pike, 'Hello')
@@ -144,7 +144,7 @@ describe('the mods’ inbox', () => {
     ])
   })
 
-  test('logs who has read, answered and closed a bug report', async () => {
+  test('logs which mod has read, answered and closed a bug report', async () => {
     const before = (await told()).length
     const bug_report = await report('Mute')
     await elf.api.get(`/api/mod/bug-reports/${bug_report}`)

@@ -252,7 +252,7 @@ describe.each(databases)('the mods’ surveys (%s)', (database) => {
     ])
   })
 
-  test('never mix answers to old and new questions when a mod and a member save simultaneously', async () => {
+  test('never combine answers to old and new questions when a mod and a member save simultaneously', async () => {
     const survey = await write()
     const [tea] = survey.questions
     const [changed, answered] = await Promise.all([

@@ -51,7 +51,7 @@ describe.each(databases)('the list of pairs (%s)', (database) => {
     ])
   })
 
-  test('is partly revealed by the preview of a removal, and this view is logged too', async () => {
+  test('is partly shown by the preview of a removal, and viewing the preview is logged too', async () => {
     const { exchange, circle } = await aSwapOf(server, 3)
     const before = (await readings()).length
     const plan = (signupId = 0) => mod.api.post(`/api/mod/signups/${signupId}/removal`)
@@ -77,7 +77,7 @@ describe.each(databases)('the list of pairs (%s)', (database) => {
     ).toEqual([null, null])
   })
 
-  test('says who has opened their match, by acknowledging it or by viewing the address', async () => {
+  test('shows who has opened their match, by acknowledging it or by viewing the address', async () => {
     const { exchange, circle } = await aSwapOf(server, 3)
     const [one, two, three] = circle
     const first = await opened(exchange.id)

@@ -86,7 +86,7 @@ describe('a picture', () => {
     ]).toEqual([Array(4).fill(false), Array(4).fill(Array(5).fill(undefined)), false])
   })
 
-  test('that lies on its side is rotated upright', async () => {
+  test('with a rotation in its metadata is rotated upright', async () => {
     const [picture] = await made({ name: 'a.jpg', bytes: await lyingJpeg() })
     expect([picture?.width, picture?.height]).toEqual([40, 60])
   })
@@ -116,7 +116,7 @@ describe('a picture', () => {
     ])
   })
 
-  test('is recognised by its content, not by its name or media type', async () => {
+  test('has its type recognised from its content, not from its name or media type', async () => {
     const [picture] = await made({
       name: '../../page.html',
       type: 'text/html',

@@ -68,7 +68,7 @@ describe.each(databases)('preferences (%s)', (database) => {
     )
   })
 
-  test('drop a waiting email in a class that was turned off, but not those for other members and classes', async () => {
+  test('that turn off a class of emails delete the member’s waiting emails of that class, but no others', async () => {
     const [member, other] = [await aMemberOf(server), await aMemberOf(server)]
     await write(member)
     await write(other)
@@ -79,7 +79,7 @@ describe.each(databases)('preferences (%s)', (database) => {
     ])
   })
 
-  test('keep the record of an email that was sent before its class was turned off', async () => {
+  test('that turn off a class of emails keep the records of emails already sent', async () => {
     const member = await aMemberOf(server)
     await write(member)
     await server.mails()
@@ -96,7 +96,7 @@ describe.each(databases)('preferences (%s)', (database) => {
     ])
   })
 
-  test('can turn emails on again, from the next email on', async () => {
+  test('can turn emails on again, which applies from the next email', async () => {
     const member = await aMemberOf(server, { endedMails: ['swaps', 'parcels'] })
     await write(member)
     await save(member, { mails: { parcels: true } })

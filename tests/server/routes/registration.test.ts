@@ -29,7 +29,7 @@ const verificationMails = async (email: string) =>
   (await mailsTo(server, email, 'verify-email')).length
 
 describe('registering', () => {
-  test('makes a member, emails them a link, and returns no token yet', async () => {
+  test('creates a member, emails them a link, and returns no token yet', async () => {
     const email = anEmail()
     const { status, body } = await register(server, { email, name: 'Keyleth' })
     expect({ status, body }).toEqual({ status: 201, body: { data: { id: body.data.id, email } } })
@@ -37,7 +37,7 @@ describe('registering', () => {
     expect(link.pathname).toMatch(new RegExp(`^/email/verify/${body.data.id}/[\\w-]{43}$`))
   })
 
-  test('keeps the name as a suggestion, without reserving the nickname', async () => {
+  test('stores the name as a suggestion, without reserving the nickname', async () => {
     const email = anEmail()
     await register(server, { email, name: ' Scanlan ' })
     await verify(server, email)
@@ -63,7 +63,7 @@ describe('registering', () => {
     expect(await exists(anEmail())).toBe(false)
   })
 
-  test('ten times simultaneously with the same email makes one member', async () => {
+  test('ten times simultaneously with the same email creates one member', async () => {
     const email = anEmail()
     const answers = await atOnce(10, (i) =>
       register(server, { email: i % 2 === 0 ? email : email.toUpperCase() }),
@@ -195,7 +195,7 @@ describe('the emailed link', () => {
     expect((await logIn(server, other)).body.code).toBe('unverified')
   })
 
-  test('makes a member an admin only if the settings name them', async () => {
+  test('makes a member an admin only if their email is in the settings', async () => {
     await register(server, { email: 'keyleth@ZEPHRAH.example' })
     await verify(server, 'keyleth@zephrah.example')
     const { token } = (await logIn(server, 'keyleth@zephrah.example')).body.data

@@ -51,7 +51,7 @@ describe.each(databases)('a letter to a creator who asks for a survey (%s)', (da
         .where(eq(outbox.recipient, 'pike@critters.example'))
     ).at(-1)
 
-  test('begins a thread that works like one started by the creator', async () => {
+  test('starts a thread that works like a letter from the creator', async () => {
     const exchange = await askingOf(creator, { label: 'Story mail' })
     const { status, body } = await write(exchange, 'What should it ask?')
     const id = body.data.contact_id

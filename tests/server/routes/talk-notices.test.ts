@@ -34,7 +34,7 @@ describe('a comment or like', () => {
     ])
   })
 
-  test('on the member’s own content causes no notice', async () => {
+  test('on the author’s own content causes no notice', async () => {
     const author = await aMemberOf(server)
     const post = await aPostOf(author)
     const comment = await aCommentOf(author, post)

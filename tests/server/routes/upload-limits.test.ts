@@ -76,7 +76,7 @@ describe('a member’s pictures on one day', () => {
     ])
   })
 
-  test('are refused beyond the quota, the response says when more are accepted, and no part of them remains', async () => {
+  test('are refused beyond the quota, with the time of the next quota in the response, and no part of them remains', async () => {
     await inTurn(2, () => upload(member, { bytes: large }))
     const before = await keptOf(server)
     const { status, headers, body } = await upload(member, { bytes: await aPng() })
@@ -88,7 +88,7 @@ describe('a member’s pictures on one day', () => {
     ])
   })
 
-  test('are refused, with the remaining quota in the response, if only a smaller file would fit', async () => {
+  test('are refused if they exceed the remaining quota, which is in the response', async () => {
     await upload(member, { bytes: await flat(MEGABYTE / 2) })
     const { status, body } = await upload(member, { bytes: await flat(1.75 * MEGABYTE) })
     expect([status, body.message]).toEqual([

@@ -133,7 +133,7 @@ describe.runIf(hasFfmpeg)('a video', () => {
     expect([ofAnother, await post(member)]).toEqual([refused, refused])
   })
 
-  test('that is its sender’s first is transcoded before the second video from a member who has sent several', async () => {
+  test('from a member with no other waiting video is transcoded before the second of several videos from another member', async () => {
     const other = await aMemberOf(server)
     const sent = [
       await films.sent(member, NO_AVI),
