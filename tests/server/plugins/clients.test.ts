@@ -95,7 +95,7 @@ describe('the HTTP server', () => {
     expect(told(await answerTo(url, words))).toEqual({ ...SAFE, status: 400, body: unreadable })
   })
 
-  test('responds to a request with an unknown Expect header', async () => {
+  test('responds as usual to a request with an unknown Expect header', async () => {
     const words =
       'GET /api/pages HTTP/1.1\r\nHost: a\r\nExpect: wonders\r\nConnection: close\r\n\r\n'
     expect((await answerTo(url, words)).status).toBe(200)
@@ -111,7 +111,7 @@ describe('the HTTP server', () => {
     const { heard, say: sayMore } = await say(url, A_CALL)
     const answers = () => heard().split('HTTP/1.1 200').length - 1
     await expect.poll(answers, SOON).toBe(1)
-    // The pause lasts as long as it takes to refuse a slow call.
+    // The pause is as long as the time after which a slow call is refused.
     await answerTo(url, HALF_A_BODY)
     sayMore(A_CALL)
     await expect.poll(answers, SOON).toBe(2)

@@ -82,7 +82,7 @@ describe('a faulty request', () => {
     expect((await read('', { 'content-type': 'application/json' })).status).toBe(204)
   })
 
-  test('is stripped of fields that would change the prototype', async () => {
+  test('loses the fields that would change the prototype', async () => {
     expect(
       (await read('{"__proto__": {"ids": "all"}, "constructor": {"prototype": {}}}')).status,
     ).toBe(204)

@@ -36,7 +36,7 @@ const got = async (name: string, encoding = 'identity') => {
   return [answer.status, answer.text, answer.headers['cache-control']]
 }
 
-test('a tab from before an upgrade still gets its files, compressed and with immutable caching', async () => {
+test('a tab that was opened before an upgrade still gets its files, compressed and with immutable caching', async () => {
   expect([await got('page-old.js'), await got('page-old.js', 'gzip, br')]).toEqual([
     [200, 'old()', FOREVER],
     [200, 'old, small', FOREVER],

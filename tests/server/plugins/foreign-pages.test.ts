@@ -59,7 +59,7 @@ describe('the origin set as CLIENT_ORIGIN', () => {
     ])
   })
 
-  test('is the only origin whose pages may read a response', async () => {
+  test('is the only other origin whose pages may read a response', async () => {
     const others = ['https://evil.example', 'https://pages.swap.example.evil.example', 'null']
     const answers = await Promise.all(
       others.flatMap((origin) => [preflight(origin), server.api.get('/api/me', from(origin))]),

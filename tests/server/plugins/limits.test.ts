@@ -47,7 +47,7 @@ describe('the limit on API calls', () => {
     expect(tally(await atOnce(305, call))).toEqual({ 401: 300, 429: 5 })
   })
 
-  test('spends no more queries on made-up tokens once the caller’s IP address has reached the limit', async () => {
+  test('looks up no more unknown tokens once the caller’s IP address has reached the limit', async () => {
     const query = vi.spyOn(server.pool, 'connect')
     const call = (i: number) =>
       server.api.as(`${i}`.padStart(43, 'x')).get('/api/me', from('203.0.113.11'))
@@ -150,7 +150,7 @@ test('RATE_LIMIT=off lifts all limits', async () => {
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
 })
 
-describe('attempts', () => {
+describe('limited attempts', () => {
   const waitOf = (attempts: Attempts, account: string) => {
     try {
       attempts.take({ account })
@@ -194,7 +194,7 @@ describe('attempts', () => {
     ])
   })
 
-  test('on the account that was tried longest ago are forgotten before the memory is full', () => {
+  test('are deleted for the account tried longest ago when too many accounts are stored', () => {
     const clock = testClock('2030-01-01T00:00:00.000Z')
     const attempts = new Attempts(clock, { max: 1, windowMs: 60_000 })
     for (let i = 0; i <= 10_000; i += 1) attempts.take({ account: `key ${i}` })

@@ -174,7 +174,7 @@ describe('a server with a built client', () => {
     expect((await server.api.get(path)).status).toBe(404)
   })
 
-  test('does not accept a POST to a page', async () => {
+  test('refuses a POST to a page', async () => {
     expect((await server.api.post('/login')).status).toBe(404)
   })
 

@@ -91,7 +91,7 @@ test('a process that cannot keep up responds with 503 and Retry-After, while /he
   expect(alive.status).toBe(200)
 })
 
-test('delays at the start do not cause a call to be refused', async () => {
+test('delays while the process starts do not cause a call to be refused', async () => {
   const app = Fastify()
   app.register(pressure, { deadlines: DEADLINES, longestLine: 1, longestDelayMs: 10 })
   app.get('/', async () => 'well')

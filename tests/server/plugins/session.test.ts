@@ -49,7 +49,7 @@ const knock = async (door: string, token?: string, contentType = 'application/js
 const doors = ['anyone', 'signed-in', 'mod', 'admin']
 const allDoors = (token?: string) => Promise.all(doors.map((door) => knock(door, token)))
 
-test('each route is open to the role it names and to higher roles', async () => {
+test('each route is open to its role and to higher roles', async () => {
   const [member, mod, admin] = [
     await aMemberOf(server),
     await aModOf(server),
@@ -84,6 +84,6 @@ test('a member who loses a role is refused from the next call on', async () => {
   expect([before, await knock('mod', mod.token)]).toEqual([200, 403])
 })
 
-test('a route whose access hook is missing responds with 401 when it reads the member', async () => {
+test('a route without an access hook responds with 401 when it reads the member', async () => {
   expect(await knock('forgotten')).toBe(401)
 })
