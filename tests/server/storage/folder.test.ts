@@ -56,7 +56,7 @@ describe('the data folder', () => {
   })
 
   test.each([0o755, 0o750, 0o777, 0o701])(
-    'is closed to other users if its mode is %o, and a line says so',
+    'is closed to other users if its mode is %o, and this is printed',
     (mode) => {
       anOpenFolder(mode)
       expect([open(), modeOf(dataDir), open()]).toEqual([
@@ -164,7 +164,7 @@ describe('a file', () => {
     expect(readdirSync(dataDir).sort()).toEqual(names.slice(1))
   })
 
-  test('left unfinished is not looked for in a folder that does not exist', async () => {
+  test('is not cleaned up, and no error occurs, if its folder does not exist', async () => {
     await clearUnfinished(join(around, 'none'), new Date())
     expect(existsSync(join(around, 'none'))).toBe(false)
   })

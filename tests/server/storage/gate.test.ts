@@ -15,7 +15,7 @@ function passing(gate: Gate) {
   return { begun, pass }
 }
 
-test('the gate lets in as many calls at a time as it has places, and lets in the other calls as places become free', async () => {
+test('the gate runs as many calls at a time as it has places, and runs waiting calls as places become free', async () => {
   const { begun, pass } = passing(new Gate(2))
   const all = [pass(1, 'a'), pass(1, 'b'), pass(1, 'c')]
   const atOnce = [...begun]
@@ -26,7 +26,7 @@ test('the gate lets in as many calls at a time as it has places, and lets in the
   ])
 })
 
-test('members take turns even if many calls of one member wait', async () => {
+test('the gate alternates between members even if many calls of one member wait', async () => {
   const { begun, pass } = passing(new Gate(1))
   await Promise.all([
     ...['a', 'b', 'c', 'd'].map((name) => pass(1, name)),
@@ -36,7 +36,7 @@ test('members take turns even if many calls of one member wait', async () => {
   expect(begun).toEqual(['a', 'b', 'e', 'g', 'c', 'f', 'd'])
 })
 
-test('neither failed work nor a caller who has left while waiting blocks other callers', async () => {
+test('the gate is not blocked by failed work or by a caller who disconnected while waiting', async () => {
   const gate = new Gate(1)
   const { begun, pass } = passing(gate)
   const failing = gate.pass(() => Promise.reject(new Error('no')), {

@@ -34,7 +34,7 @@ const beginnings = {
 }
 const kinds = Object.entries(beginnings)
 
-/** Ages unfinished files beyond the minute during which they could belong to another process. */
+/** Makes unfinished files older than a minute. Newer ones could belong to another process. */
 function makeOld({ uploads }: Installation) {
   const old = new Date(Date.now() - 120_000)
   for (const name of readdirSync(uploads).filter((one) => one.startsWith('.')))
@@ -69,7 +69,7 @@ describe.each(databases)('an upload (%s)', (database) => {
 
   const kills = often({ sample: database === usual ? 1 : 0, whole: 4 })
   test.runIf(kills > 0)(
-    'whose server is killed while storing it has either both files and a row, or only files recorded for deletion',
+    'whose server is killed while storing it leaves either files with a row, or only files that are recorded for deletion',
     async () => {
       const installation = await install(database)
       const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const

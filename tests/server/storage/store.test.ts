@@ -88,7 +88,7 @@ describe.each(kinds)('%s', (_name, kind) => {
   })
 
   test.each([100, 12 * 1024 ** 2])(
-    'keeps nothing from a stream that breaks off after %i bytes',
+    'stores nothing of a stream that breaks off after %i bytes',
     async (bytes) => {
       const store = await kind.store()
       await expect(
@@ -98,7 +98,7 @@ describe.each(kinds)('%s', (_name, kind) => {
     },
   )
 
-  test('reports a missing source file to the caller who stores it, and keeps nothing', async () => {
+  test('reports a missing source file to the caller who stores it, and stores nothing', async () => {
     const store = await kind.store()
     const missing = () => createReadStream(join(folder, 'missing'))
     const late = missing().on('error', () => undefined)

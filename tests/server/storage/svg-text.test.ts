@@ -55,7 +55,7 @@ const through = (kind: string, reference: string) =>
      <${kind} id="d">${use('c')}</${kind}><g id="e"><rect ${reference}/></g></defs>${use('e')}`,
   )
 
-describe('the renderer is given an SVG', () => {
+describe('the server accepts, and passes to the renderer, an SVG', () => {
   test.each<[string, string | Uint8Array]>([
     ['that is plain', svg('<path d="M0 0h9v9z" fill="url(#g)"/>')],
     [
@@ -72,9 +72,9 @@ describe('the renderer is given an SVG', () => {
     ['with `use` nested three deep', nested(3)],
     ['with two hundred copies', svg(`<path id="a"/>${use('a').repeat(200)}`)],
     ['with nested copies that are two hundred in total', nested(2, 13)],
-    ['whose gradients continue each other', svg('<linearGradient id="a" href="#b"/>')],
+    ['with a gradient that references another gradient', svg('<linearGradient id="a" href="#b"/>')],
     ['with links to itself', svg('<g id="a"><a href="#a"><path/></a></g>')],
-    ['with a picture in it', svg(`<image href="data:image/png;base64,iVBORw0KGgo="/>`)],
+    ['with an embedded picture', svg(`<image href="data:image/png;base64,iVBORw0KGgo="/>`)],
     [
       'with a font in its style',
       svg('<style>@font-face{src:url(data:font/woff2;base64,d09GMgAB)}</style>'),
@@ -97,7 +97,7 @@ describe('the renderer is given an SVG', () => {
     )
   })
 
-  test('that declares an encoding, as UTF-8 and without the declaration', async () => {
+  test('that declares an encoding, after converting it to UTF-8 and removing the declaration', async () => {
     const declared = (encoding: string, word: string) =>
       `<?xml version="1.0" encoding="${encoding}"?>${svg(`<title>${word}</title>`)}`
     const latin = Buffer.from(declared('ISO-8859-1', 'Mäuse'), 'latin1')
@@ -121,7 +121,10 @@ describe('the server refuses, as not plain, an SVG', () => {
     ['with 201 copies', svg(`<path id="a"/>${use('a').repeat(201)}`)],
     ['with 201 copies that are never rendered', svg(`<defs>${use('a').repeat(201)}</defs>`)],
     ['with nested copies that are more than two hundred in total', nested(2, 14)],
-    ['with copies that are prefixed', svg('<s:use xlink:href="#a"/>'.repeat(201))],
+    [
+      'with 201 copies whose elements have a namespace prefix',
+      svg('<s:use xlink:href="#a"/>'.repeat(201)),
+    ],
     ['with copies by `xlink:href`', nested(4).replaceAll(' href', ' xlink:href')],
     ['with a copy of itself', svg(`<g id="a">${use('a')}</g>`)],
     ['with copies of each other', svg(`<g id="a">${use('b')}</g><g id="b">${use('a')}</g>`)],
@@ -153,7 +156,10 @@ describe('the server refuses, as not plain, an SVG', () => {
     ],
     ['with a pattern from another SVG', svg('<rect fill="url(data:,%3Csvg/%3E#a)"/>')],
     ['with an imported style sheet', svg('<style>@import "data:text/css,a{}";</style>')],
-    ['with a style sheet in front', `<?xml-stylesheet href="data:text/css,a{}"?>${svg('')}`],
+    [
+      'with a style sheet instruction before its root',
+      `<?xml-stylesheet href="data:text/css,a{}"?>${svg('')}`,
+    ],
     ['that includes another document', svg('<xi:include href="data:,%3Csvg/%3E"/>')],
   ])('%s', async (_, content) => {
     expect(await faultIn(content)).toBe('not_plain')
@@ -167,7 +173,7 @@ describe('the server refuses, as damaged, an SVG', () => {
     ['with a DOCTYPE in small letters', `<!doctype svg>${svg('')}`],
     ['that is not in the encoding it declares', Buffer.from(svg('<title>ä</title>'), 'latin1')],
     ['in an unknown encoding', `<?xml version="1.0" encoding="moss"?>${svg('')}`],
-    ['that says it is UTF-16', `<?xml version="1.0" encoding="UTF-16"?>${svg('')}`],
+    ['that declares UTF-16 but is UTF-8', `<?xml version="1.0" encoding="UTF-16"?>${svg('')}`],
     ['with more layers than libxml2 reads', svg('<g>'.repeat(300) + '</g>'.repeat(300))],
     [
       'with an element of a million attributes',

@@ -35,7 +35,7 @@ describe.runIf(hasFfmpeg)('ffmpeg', () => {
     await expect(made('/nowhere/ffmpeg', 60)).rejects.toThrow('ffmpeg cannot be started')
   })
 
-  /** A program that only runs this line. */
+  /** Creates a program that runs only this line of shell. */
   const aProgram = (line: string) => {
     const file = join(folder, 'program')
     writeFileSync(file, `#!/bin/sh\n${line}\n`, { mode: 0o700 })
@@ -48,10 +48,13 @@ describe.runIf(hasFfmpeg)('ffmpeg', () => {
     ['is ended by its CPU time limit', 'kill -XCPU $$', 'refused'],
     ['is killed by another process', 'kill -KILL $$', 'ffmpeg was ended by SIGKILL'],
     ['is asked to end by another process', 'kill -TERM $$', 'ffmpeg was ended by SIGTERM'],
-  ])('that %s is classified as the video’s or the server’s fault', async (_, line, verdict) => {
-    const outcome = await made(aProgram(line), 60).catch(({ message }: Error) => message)
-    expect(outcome).toBe(verdict)
-  })
+  ])(
+    'that %s has its failure attributed to the video or to the server',
+    async (_, line, verdict) => {
+      const outcome = await made(aProgram(line), 60).catch(({ message }: Error) => message)
+      expect(outcome).toBe(verdict)
+    },
+  )
 
   test('is ended by SIGXCPU when it uses up its CPU time', async () => {
     const [command, before] = caged('/bin/sh', { memory: 1e9, file: 0, processor: 1 })

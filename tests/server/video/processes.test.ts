@@ -82,7 +82,7 @@ describe.runIf(hasFfmpeg)('a transcoding', () => {
   // A shorter version of this test is in ffmpeg.test.ts.
   const [beforeItsTime, soonAfter] = [LONGEST_TRANSCODING * 400, LONGEST_TRANSCODING * 1_200]
   test.runIf(isWhole)(
-    'of months of black video fails within its time limit, and leaves nothing behind',
+    'of months of black video fails within the time limit, and leaves nothing behind',
     async () => {
       const server = await installation.start()
       const before = installation.stored()
