@@ -27,7 +27,7 @@ interface Example {
   sent: Fields
   /** Reads the stored values, by default from the response data. */
   read?: (me: LoggedIn, answer: { data: Fields }) => Promise<Fields>
-  /** The fields that are used but not stored. */
+  /** The accepted fields that are used but not stored. */
   notKept?: string[]
 }
 
@@ -271,7 +271,7 @@ const EXAMPLES: Record<string, Example> = {
   },
 }
 
-test('every route that accepts a body has an example here, or is listed as an action with a reason', async () => {
+test('every route that accepts a body has an example in this test, or is listed as an action with a reason', async () => {
   const { body } = await server.api.get('/api/openapi.json')
   const accepting = routesOf(body as Contract)
     .filter(({ method, body: fields }) => method !== 'DELETE' && fields.length > 0)

@@ -254,7 +254,7 @@ async function publishedFake(now: Date): Promise<{ paths: Described }> {
   return (await app.inject('/api/openapi.json')).json()
 }
 
-test('the fake server for page tests has only calls that the real server has, with the same bodies and responses', async () => {
+test('the fake server for page tests accepts only calls that exist on the real server, with the same bodies and responses', async () => {
   const server = await startTestServer()
   const real = shapesOf((await server.api.get('/api/openapi.json')).body)
   const fake = shapesOf(await publishedFake(server.clock.now()))

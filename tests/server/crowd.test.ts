@@ -54,7 +54,7 @@ describe.runIf(hasPostgres)('a large group on PostgreSQL', () => {
     })
   }
 
-  test('of 200 members fills ten spots exactly, and everybody else is refused because the exchange is full', async () => {
+  test('of 200 members gets exactly the ten spots of an exchange, and everybody else is refused because it is full', async () => {
     const crowd = await aCrowd(200)
     const rounds = await inTurn(ROUNDS, async () => {
       const { id } = await anExchangeOf(server, creator, { maxSpots: 10 })

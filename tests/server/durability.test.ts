@@ -98,7 +98,7 @@ async function allPosts(url: string): Promise<Set<string>> {
 }
 
 test(
-  'nothing that was acknowledged is missing after the server is killed while writing',
+  'no acknowledged post is missing after the server is killed while writing',
   async () => {
     const acknowledged: string[] = []
     const missing: string[] = []

@@ -84,7 +84,7 @@ test('a name of ten megabytes gets a 413, unreadable JSON a 400 and another medi
   ])
 })
 
-test('every route that requires a login responds to a guest with 401 before reading the request', async () => {
+test('every route that requires a login responds to a guest with 401 before it reads the request', async () => {
   const { body: contract } = await server.api.get('/api/openapi.json')
   const shut = routesOf(contract).filter(
     ({ path, method }) => contract.paths[path][method.toLowerCase()].security === undefined,

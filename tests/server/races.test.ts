@@ -34,7 +34,7 @@ describe.runIf(hasPostgres)('with simultaneous calls, on PostgreSQL,', () => {
     })
   })
 
-  test('an exchange that the clock and two mods start is paired once', async () => {
+  test('an exchange that the clock and two mods start simultaneously is paired once', async () => {
     const exchange = await anExchangeOf(server, creator, {
       startAt: addMinutes(server.clock.now(), 1),
     })
@@ -213,7 +213,7 @@ describe.runIf(hasPostgres)('with simultaneous calls, on PostgreSQL,', () => {
     expect(new Set(answers.map(({ body }) => body.data.slug)).size).toBe(20)
   })
 
-  test('an email is registered once, ten requests to resend its link send one email, and every call can verify it', async () => {
+  test('ten registrations of the same email make one account, ten requests to resend the link send one email, and ten verifications all succeed', async () => {
     const email = 'all.at.once@critters.example'
     const answers = await atOnce(10, () => register(server, { email }))
     expect(tally(answers)).toEqual({ 201: 1, 422: 9 })

@@ -116,7 +116,7 @@ async function askForMails({ url }: Running): Promise<number[]> {
 }
 
 describe.runIf(hasDumps)('a restored copy of a site, started with the live settings', () => {
-  test('sends no email and pairs nobody until it is taken over, and says so in one printed line and to admins', async () => {
+  test('sends no email and pairs nobody until it is taken over, and reports this in one printed line and to admins', async () => {
     const live = await aSite()
     const { site, relay, settings } = live
     const place = await aCopy(live)
@@ -191,7 +191,7 @@ describe.runIf(hasDumps)('a second process with an empty data folder and a bucke
 })
 
 describe.runIf(hasDumps)('a process with JOBS=off', () => {
-  test('sends no email, pairs nobody and writes no marker, and says so in one printed line and to admins', async () => {
+  test('sends no email, pairs nobody and writes no marker, and reports this in one printed line and to admins', async () => {
     const live = await aSite()
     const { site, settings } = live
     const place = await aCopy(live)

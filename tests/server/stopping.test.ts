@@ -57,7 +57,7 @@ async function stopped({ child, ended }: ServerProcess) {
 
 const WELL = { code: 0, inTime: true }
 
-describe('a server that is told to stop ends in time', () => {
+describe('a server that is asked to stop exits in time', () => {
   test('with no client connected', async () => {
     expect(await stopped(await start())).toEqual(WELL)
   })
@@ -105,7 +105,7 @@ describe('a server that is told to stop ends in time', () => {
   })
 })
 
-describe.runIf(hasPostgres)('a server on PostgreSQL that is told to stop ends in time', () => {
+describe.runIf(hasPostgres)('a server on PostgreSQL that is asked to stop exits in time', () => {
   async function startOnPostgres(env: Record<string, string> = {}) {
     const postgres = (await startPostgres()) as Postgres
     cleanUp.push(postgres.stop)

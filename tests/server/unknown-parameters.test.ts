@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('the tested lists include both paged and unpaged lists', () => {
+test('the lists used in this test include both paged and unpaged lists', () => {
   expect(lists).toEqual(
     expect.arrayContaining([
       '/api/addresses',

@@ -69,7 +69,7 @@ async function answersTo(values: (field: BodyField) => unknown[]) {
   return answers
 }
 
-test('a value of the wrong type gets an error at its field, in our own words, and is not reported as missing', async () => {
+test('a value of the wrong type gets an error message of our own at its field, and is not reported as missing', async () => {
   const answers = await answersTo(({ takes }) =>
     VALUES.filter((value) => !takes.has(typeOf(value))),
   )
@@ -103,7 +103,7 @@ test('a number that is sent as a string is accepted or refused like the number i
   expect(different).toEqual([])
 })
 
-test('a body that is missing, empty or not an object is refused in our own words', async () => {
+test('a body that is missing, empty or not an object is refused with a message of our own', async () => {
   const faults: string[] = []
   for (const route of routes) {
     if (bodyFieldsOf(contract, route.method, route.path).length === 0) continue
@@ -113,7 +113,7 @@ test('a body that is missing, empty or not an object is refused in our own words
   expect(faults).toEqual([])
 })
 
-test('an invalid path or query is refused in our own words', async () => {
+test('an invalid path or query is refused with a message of our own', async () => {
   const faults: string[] = []
   for (const route of routes) {
     const { method, path, query } = route

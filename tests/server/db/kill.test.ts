@@ -25,7 +25,7 @@ async function writeAndDie(dataDir: string) {
 }
 
 test(
-  'nothing that was acknowledged is missing after the process is killed in the middle of a write',
+  'no acknowledged row is missing after the process is killed in the middle of a write',
   async () => {
     const { dataDir, remove } = await createTestDatabase('embedded')
     let acknowledged = 0

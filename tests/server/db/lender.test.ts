@@ -17,7 +17,7 @@ const anAsker = (about: Partial<Asker> = {}): Asker => ({
 const as = <Result>(asker: Asker, work: () => PromiseLike<Result>) =>
   askingAs(asker, async () => await work())
 
-/** Returns the error that the work's caller gets, or `answered`. */
+/** Returns the error with which the work fails, or `answered`. */
 const outcomeOf = (work: Promise<unknown>) =>
   work.then(
     () => 'answered',
@@ -68,7 +68,7 @@ describe.each(databases)('the connection pool (%s)', (kind) => {
     await over
   })
 
-  test('runs no query for a caller who has left while waiting', async () => {
+  test('runs no query for a caller who disconnected while waiting', async () => {
     const { has, letGo, over } = hold()
     await has
     const gone = outcomeOf(as(anAsker({ isGone: () => true }), ask))
@@ -78,7 +78,7 @@ describe.each(databases)('the connection pool (%s)', (kind) => {
     await over
   })
 
-  test('reports to a caller when the caller’s wait begins and ends', async () => {
+  test('notifies a caller when their wait for a connection begins and ends', async () => {
     const { has, letGo, over } = hold()
     await has
     const told: number[] = []

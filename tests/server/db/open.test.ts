@@ -126,7 +126,7 @@ describe.each(databases)('a database (%s)', (kind) => {
     expect(counts).toEqual([4, 5, 6, 8])
   })
 
-  test('has "Received" as tag 1 and gives the next tag a new id', async () => {
+  test('stores "Received" as tag 1, and gives the next tag a new id', async () => {
     const { db } = await open(kind)
     const [added] = await db.insert(postTags).values({ label: 'Another' }).returning()
     const [first] = await db.select().from(postTags).orderBy(postTags.id).limit(1)
@@ -263,7 +263,7 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
     return explain(failure)
   }
 
-  test('a database that cannot hold every character is refused with one line', async () => {
+  test('a database whose encoding cannot store every character is refused with one line', async () => {
     expect(
       await lineOf(`template template0 encoding 'SQL_ASCII' lc_collate 'C' lc_ctype 'C'`),
     ).toBe(

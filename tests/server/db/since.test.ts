@@ -51,7 +51,7 @@ describe.each(databases)('the rows written since a given time (%s)', (database) 
 })
 
 test.runIf(hasPostgres)(
-  'the rows written since a given time include those from a transaction that was open at that time',
+  'the rows written since a given time include rows from a transaction that was open at that time',
   async () => {
     const server = await startTestServer({ database: 'postgres' })
     const { id } = await aMemberOf(server)

@@ -39,7 +39,7 @@ test.each<[string, unknown, string | undefined]>([
   expect(codeOf(error)).toBe(code)
 })
 
-test('a storage failure has its cause’s code, but not its cause’s message', () => {
+test('a storage failure has the code of its cause, but not the message', () => {
   expect([
     new StoreFailed(failure({ code: 'ECONNREFUSED' })).message,
     new StoreFailed(new Error('moth')).message,

@@ -35,7 +35,7 @@ import { atOnce } from '#tests/support/several.ts'
 afterEach(tidyUp)
 
 describe.each(databases)('the first start of this version with an old database (%s)', (kind) => {
-  test('gives the installation an id, writes a marker to the data folder and runs jobs, and the next start runs jobs too', async () => {
+  test('gives the installation an id, writes a marker file to the data folder and runs jobs, and the next start runs jobs too', async () => {
     const site = await anOldSite(kind)
     const [before, first] = [await rows(site), told(await start(site, site.dataDir))]
     const [row] = await rows(site)

@@ -23,7 +23,7 @@ import {
 
 afterEach(tidyUp)
 
-describe.runIf(hasPostgres)('a takeover', () => {
+describe.runIf(hasPostgres)('the takeover of a restored database', () => {
   const aCopy = async () => {
     const site = await aSite('postgres', AT)
     const folder = aFolder()
@@ -38,7 +38,7 @@ describe.runIf(hasPostgres)('a takeover', () => {
     await expect(adopt(folder, letters)).rejects.toThrow(/^Nothing in .* waits to be taken over/)
   })
 
-  test('with the wrong confirmation letters changes nothing', async () => {
+  test('changes nothing if the confirmation letters are wrong', async () => {
     const [one, other] = [await aCopy(), await aCopy()]
     for (const letters of [other.letters, '', 'BCDF-GHJK'])
       await expect(adopt(one.folder, letters)).rejects.toThrow(/^Nothing was changed/)
@@ -91,7 +91,7 @@ describe('a process that runs jobs', () => {
     expect((await rows(site))[0]?.seenAt).toEqual(AT)
   })
 
-  test('carries on when its marker cannot be written', async () => {
+  test('keeps running jobs when its marker cannot be written', async () => {
     const site = await aSite(hasPostgres ? 'postgres' : 'embedded', AT)
     const warned = collector()
     const job = noting('/dev/null', { id: '', database: '', seenAt: null })

@@ -69,19 +69,19 @@ async function sendTo({ host, options = {}, login = 'swap:relaypw@', query = '' 
 }
 
 describe.runIf(process.platform === 'linux')('a relay on another machine', () => {
-  test('receives neither password nor email if it offers no encryption, and is named as the cause', async () => {
+  test('receives neither password nor email if it offers no encryption, and is reported as the cause', async () => {
     expect(await sendTo({ host: ELSEWHERE })).toEqual({ told: [], is: 'relay: no STARTTLS 500' })
   })
 
   test.each(['ignoreTLS=true', 'requireTLS=false', 'opportunisticTLS=true'])(
-    'receives neither password nor email if it offers no encryption, even if its URL says %s',
+    'receives neither password nor email if it offers no encryption, even if its URL sets %s',
     async (query) => {
       const { told } = await sendTo({ host: ELSEWHERE, query: `?${query}` })
       expect(told).toEqual([])
     },
   )
 
-  test('receives neither password nor email if its certificate has expired, and is named as the cause', async () => {
+  test('receives neither password nor email if its certificate has expired, and is reported as the cause', async () => {
     expect(await sendTo({ host: ELSEWHERE, options: OFFERS_TLS })).toEqual({
       told: [],
       is: 'relay: CERT_HAS_EXPIRED CONN',

@@ -247,7 +247,7 @@ describe.each(databases)('in the outbox (%s),', (database) => {
     expect((await rows(server))[0]?.subject).toBe('You’re gifting Bcc: evil@e.example in')
   })
 
-  test('the poller sends all emails when it is nudged, and none after it is stopped', async () => {
+  test('the poller sends all waiting emails when it is woken, and none after it is stopped', async () => {
     const { transport, sent } = relay()
     const server = await start(transport)
     const { db, clock, app } = server

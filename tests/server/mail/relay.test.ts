@@ -184,7 +184,7 @@ describe('a relay that is unreachable', () => {
   /** Uses a port on which nothing listens. */
   const away = () => use(relayTransport('smtp://127.0.0.1:1', SENDER))
 
-  test('does not count as a failure of an email, and gets the email once when the relay is back', async () => {
+  test('does not count as a failure of an email, and gets the email once when it is back', async () => {
     away()
     await put('Winter mail')
     for (let hour = 0; hour < 100; hour += 1) {
@@ -208,7 +208,7 @@ describe('a relay that is unreachable', () => {
     ])
   })
 
-  test('is tested with one email at a time, a different email each time, and gets all other emails when the relay is back', async () => {
+  test('is tried with one email at a time, a different email each time, and gets all other emails when it is back', async () => {
     away()
     const subjects = ['First', 'Second', 'Third']
     await put(...subjects)
@@ -244,7 +244,7 @@ describe('a relay that is unreachable', () => {
     })
   })
 
-  test('for one email, but accepts another in the same batch, does not count as failing', async () => {
+  test('does not count as failing if it accepts another email in the same batch', async () => {
     use({
       async send({ subject }) {
         if (subject === 'First') throw Object.assign(new Error('reset'), { code: 'ECONNECTION' })

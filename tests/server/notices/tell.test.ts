@@ -133,7 +133,7 @@ describe('a notice', () => {
   )
 
   test.each(MAIL_CLASSES)(
-    'is shown only in the app to a member who has unsubscribed from emails about %s',
+    'is not emailed to a member who has unsubscribed from emails about %s, but still shown in the app',
     async (ended) => {
       const member = await aMemberOf(server, { endedMails: [ended] })
       for (const [, notice] of letters) await server.act((act) => tell(act, member.id, notice))
@@ -145,7 +145,7 @@ describe('a notice', () => {
     },
   )
 
-  test('is emailed, in each class, unless the member has unsubscribed from that class', async () => {
+  test('of any class is emailed to a member who has not unsubscribed from that class', async () => {
     const member = await aMemberOf(server)
     for (const [, notice] of letters) await server.act((act) => tell(act, member.id, notice))
     expect(Object.fromEntries(await kindsTo(member))).toEqual(classes)
@@ -163,7 +163,7 @@ describe('a notice', () => {
     expect([await titlesOf(member), await mailsTo(member)]).toEqual([[titleNow(notice)], []])
   })
 
-  test('that members could trigger at will is emailed at most once an hour, but shown in the app each time', async () => {
+  test('that members can cause repeatedly is emailed at most once an hour, but shown in the app each time', async () => {
     const member = await aMemberOf(server)
     const again = () => server.act((act) => tell(act, member.id, addressChanged(plain, nettle)))
     await again()
@@ -234,13 +234,13 @@ describe('notice texts', () => {
     )
   })
 
-  test('never tell a recipient who their gifter is', () => {
+  test('never reveal to a recipient who their gifter is', () => {
     expect(gifterStepped(plain, 'sent_all').letter?.paragraphs).toEqual([
       'Your gifter has sent everything.',
     ])
   })
 
-  test('have a subject for each kind of step, and the sender cannot change it', () => {
+  test('have a fixed email subject for each kind of step, which the sender cannot change', () => {
     const sent = (['physical_sent', 'digital_sent', 'sent_all'] as const).map((type) =>
       gifterStepped(plain, type),
     )

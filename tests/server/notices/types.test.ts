@@ -10,7 +10,7 @@ interface Made {
   text: string
 }
 
-/** The declarations in a file, each with its text up to the next declaration. */
+/** Returns the declarations in a file, each with its text up to the next declaration. */
 const declared = (file: string): Made[] =>
   readFileSync(`${FOLDER}/${file}`, 'utf8')
     .split(/^(?=(?:export )?(?:async )?(?:const|function) )/m)
@@ -26,7 +26,7 @@ const codeOf = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|\/\/.*|'[^'\n]*'
 
 const isNamedIn = (text: string, name: string) => new RegExp(`\\b${name}\\b`).test(text)
 
-/** The names of exported declarations that contain the words, directly or through other declarations in the file. */
+/** Returns the exported declarations that contain the words or use a declaration that does. */
 function reaching(words: string, made: readonly Made[]): string[] {
   const found = made.filter(({ text }) => text.includes(words))
   for (const one of found)

@@ -8,7 +8,7 @@ afterEach(async () => {
   for (const clean of cleanUp.splice(0)) await clean()
 })
 
-/** A geocoder on this machine whose listeners answer one request each, in turn. */
+/** Starts a local geocoder. Each listener handles one request, in turn. */
 async function aGeocoder(...answers: RequestListener[]) {
   const asked: string[] = []
   const geocoder = createServer((request, response) => {
@@ -27,7 +27,7 @@ async function aGeocoder(...answers: RequestListener[]) {
   return { asked, close, url: `http://127.0.0.1:${address.port}/reverse?key=k&zoom=8` }
 }
 
-/** A town namer that uses this geocoder, and the lines it logs. */
+/** Creates a lookup of town names that uses this geocoder, and records the lines it logs. */
 function naming(geocoder: string | null) {
   const said: unknown[] = []
   const log = { warn: (...words: unknown[]) => void said.push(words) }
@@ -54,7 +54,7 @@ const asGoogle = (type: string) => ({
   ],
 })
 
-test('a geocoder gets its key and the parameters of both supported services, with coordinates rounded to a kilometre', async () => {
+test('a request to a geocoder has its key, the parameters of both supported services, and coordinates rounded to a kilometre', async () => {
   const { asked, url } = await aGeocoder(says(asNominatim))
   await naming(url).townAt(somewhere)
   expect(asked.map((each) => Object.fromEntries(new URLSearchParams(each.split('?')[1])))).toEqual([
@@ -103,13 +103,13 @@ const endless: RequestListener = (_, response) => {
 test.each<[string, RequestListener, string]>([
   ['refuses the request', says({}, 403), 'it answered with status 403'],
   [
-    'wants another key',
+    'rejects the key',
     says({ status: 'REQUEST_DENIED', results: [], error_message: 'The key is wrong' }),
     'its answer is not understood',
   ],
-  ['responds with a page', says('<html>53.80, -1.55'), 'its answer is not understood'],
+  ['responds with an HTML page', says('<html>53.80, -1.55'), 'its answer is not understood'],
   [
-    'names a town that is too long',
+    'returns a town name that is too long',
     says({ address: { city: 'L'.repeat(101) } }),
     'its answer is not understood',
   ],
@@ -126,7 +126,7 @@ test.each<[string, RequestListener, string]>([
     'it cannot be reached',
   ],
 ])(
-  'the built-in table of towns is used if the geocoder %s, and the log says so in our own words',
+  'the built-in table of towns is used if the geocoder %s, and this is logged with a message of our own',
   async (_, answer, reason) => {
     const { url } = await aGeocoder(answer)
     const { townAt, said } = naming(url)

@@ -25,7 +25,7 @@ test.each([
 })
 
 test('a town is found up to 25 km away and no farther', async () => {
-  // Longyearbyen is the only town in the area, at 78.22334, 15.64689. A degree of latitude is 111.19 km.
+  // Longyearbyen (Svalbard) is the only town in its area, at 78.22334, 15.64689. A degree of latitude is 111.19 km.
   const [inside, outside] = [24.9 / 111.19, 25.1 / 111.19]
   expect([
     await here(78.22334 + inside, 15.64689),

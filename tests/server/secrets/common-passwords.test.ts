@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isCommonPassword } from '#server/secrets/common-passwords.ts'
 
-describe('a common password', () => {
+describe('the check for common passwords', () => {
   test.each([
     'Password1!',
     'P@ssw0rd!',
@@ -16,7 +16,7 @@ describe('a common password', () => {
     '1q2w3e4r!',
     'Butterfly!',
     'liverpool2025!',
-  ])('is %s', (password) => {
+  ])('rejects the password “%s”', (password) => {
     expect(isCommonPassword(password)).toBe(true)
   })
 
@@ -26,7 +26,7 @@ describe('a common password', () => {
     'moss green mittens!',
     'xK7!pq02ZZ',
     '',
-  ])('is not %s', (password) => {
+  ])('accepts the password “%s”', (password) => {
     expect(isCommonPassword(password)).toBe(false)
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { unforeseeable } from '#server/secrets/unforeseeable.ts'
 
-test('the random numbers are all different, range from 0 up to 1, and are equally frequent in each tenth', () => {
+test('secure random numbers are all different, range from 0 up to 1, and are equally frequent in each tenth', () => {
   const numbers = Array.from({ length: 20_000 }, unforeseeable)
   expect(numbers.filter((number) => number < 0 || number >= 1)).toEqual([])
   expect(new Set(numbers).size).toBeGreaterThan(19_990)

@@ -128,13 +128,13 @@ function instants(): Date[] {
   return [server.clock.now(), ...chosen]
 }
 
-describe('at any time the exchange list agrees with the rules', () => {
-  test('about the order of all exchanges', async () => {
+describe('at any time,', () => {
+  test('the list of all exchanges has the order that the rules define', async () => {
     for (const now of instants())
       expect(await listed({}, now)).toEqual(byTheRules(now).map(({ id }) => id))
   })
 
-  test('about the page after any exchange', async () => {
+  test('the page that follows any exchange has the exchanges that come next under the rules', async () => {
     for (const now of instants()) {
       const all = byTheRules(now).map(({ id }) => id)
       const place = ((now.getTime() / 7) % all.length) | 0
@@ -147,14 +147,14 @@ describe('at any time the exchange list agrees with the rules', () => {
     }
   })
 
-  test('about the exchanges on the home page', async () => {
+  test('the home page has the exchanges that the rules select for it', async () => {
     for (const now of instants())
       expect(await onHome(now)).toEqual(
         homepageOrder(byTheRules(now), reader.id, now).map(({ id }) => id),
       )
   })
 
-  test('about the exchanges that guests see', async () => {
+  test('guests see the exchanges that the rules select for them', async () => {
     for (const now of instants()) {
       const found = await exchangesForGuests(server.db, now)
       const expected = onFrontDoor(byTheRules(now), now)
@@ -163,27 +163,38 @@ describe('at any time the exchange list agrees with the rules', () => {
   })
 
   test.for([
-    ['which exchanges are available', { isAvailable: true }, isAvailable],
-    ['which exchanges start or end soon', { isSoon: true }, isSoon],
-  ] as const)('about %s', async ([, filter, rule]) => {
+    [
+      'the filter for available exchanges agrees with the rules',
+      { isAvailable: true },
+      isAvailable,
+    ],
+    [
+      'the filter for exchanges that start or end soon agrees with the rules',
+      { isSoon: true },
+      isSoon,
+    ],
+  ] as const)('%s', async ([, filter, rule]) => {
     for (const now of instants()) {
       const expected = byTheRules(now).filter((exchange) => rule(exchange, now))
       expect(await listed(filter, now)).toEqual(expected.map(({ id }) => id))
     }
   })
 
-  test.for(EXCHANGE_STATUSES)('about which exchanges are %s', async (status) => {
-    for (const now of instants()) {
-      const found = await server.db
-        .select({ id: exchanges.id })
-        .from(exchanges)
-        .where(standsAt(status, now))
-        .orderBy(exchanges.id)
-      const expected = rows
-        .filter(({ row }) => statusAt(termsOf(row), now) === status)
-        .map(({ row }) => row.id)
-        .sort((one, other) => one - other)
-      expect(found.map(({ id }) => id)).toEqual(expected)
-    }
-  })
+  test.for(EXCHANGE_STATUSES)(
+    'the query for the status “%s” agrees with the rules',
+    async (status) => {
+      for (const now of instants()) {
+        const found = await server.db
+          .select({ id: exchanges.id })
+          .from(exchanges)
+          .where(standsAt(status, now))
+          .orderBy(exchanges.id)
+        const expected = rows
+          .filter(({ row }) => statusAt(termsOf(row), now) === status)
+          .map(({ row }) => row.id)
+          .sort((one, other) => one - other)
+        expect(found.map(({ id }) => id)).toEqual(expected)
+      }
+    },
+  )
 })

@@ -12,7 +12,7 @@ afterAll(() => server.stop())
 const keep = (keys: readonly string[]) =>
   server.act(({ tx, now }) => keepFiles(tx, keys, now)).catch((error: unknown) => error)
 
-test('a file can be kept until an hour before its removal, and not after that', async () => {
+test('a new file can be attached until an hour before it would be removed as unused, and not after that', async () => {
   await expectFiles(server.db, ['early', 'late'], server.clock.now())
   server.clock.advance({ hours: 22, minutes: 59 })
   expect(await keep(['early'])).toBe(undefined)
@@ -21,13 +21,13 @@ test('a file can be kept until an hour before its removal, and not after that', 
   expect(await looseAmong(server.db, ['early', 'late'])).toEqual(['late'])
 })
 
-test('files are kept together or not at all', async () => {
+test('if one of several new files cannot be attached, none of them is', async () => {
   await expectFiles(server.db, ['first'], server.clock.now())
   expect(await keep(['first', 'unknown'])).toBeInstanceOf(Refused)
   expect(await looseAmong(server.db, ['first'])).toEqual(['first'])
 })
 
-test('a file that could not be removed stays listed, so that it is removed later', async () => {
+test('an unused file that could not be removed stays listed, so that it is removed later', async () => {
   const { db } = server
   await expectFiles(db, ['stuck'], server.clock.now())
   const failing = { ...server.app.store, remove: () => Promise.reject(new Error('away')) }
