@@ -44,7 +44,7 @@ test.each([
   expect(readDraft(ofGuest)).toEqual(typed)
 })
 
-test('full storage causes no error', () => {
+test('storing a draft causes no error if the storage is full', () => {
   const refuse = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
@@ -67,7 +67,7 @@ test('a draft expires half an hour after its last change', () => {
   expect(stored()).toBe(null)
 })
 
-test('keepDraftsOf deletes everybody’s drafts except the given member’s', () => {
+test('keepDraftsOf deletes all drafts except the given member’s', () => {
   keepDraft(ofGuest, typed)
   keepDraft(ofMember, typed)
   keepDraftsOf(7)

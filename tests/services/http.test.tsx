@@ -43,7 +43,7 @@ test('requestWhole returns a list with its paging meta', async () => {
   expect(meta).toEqual({ current_page: 1, last_page: 3, per_page: 5, total: 12 })
 })
 
-test('a read carries only the token, and a change carries the token and an idempotency key', async () => {
+test('a request that reads has only the token, and a request that changes something also has an idempotency key', async () => {
   const server = fakeServer({ 'GET me': aMe(), 'POST auth/logout': nothing })
   await request('me', me)
   await command('auth/logout', { method: 'post' })
@@ -79,7 +79,7 @@ const join = (answer: Answer) => {
   return { server, joined: signUp({ exchange_id: 5, address_id: 3 }, {}) }
 }
 
-test('the client sends a change only once, because retrying is up to the chart', async () => {
+test('the client sends a request that changes something only once, because the chart decides about retries', async () => {
   const { server, joined } = join(inTurn(refused(503), aSignup()))
   await problemIn(joined)
   expect(server.asked.length).toBe(1)
@@ -94,7 +94,7 @@ test('each request in a call gets its idempotency key from keyOf', async () => {
   expect(server.carried.map(({ key }) => key)).toEqual(keys)
 })
 
-test('two changes have different idempotency keys', async () => {
+test('two requests that change something have different idempotency keys', async () => {
   const { server, joined } = join(aSignup())
   await joined
   await signUp({ exchange_id: 5, address_id: 3 }, {})
@@ -114,7 +114,7 @@ test('a failed call that must not be retried is marked as final', async () => {
   expect([login.isFinal, joined.isFinal]).toEqual([true, false])
 })
 
-test('a problem carries the response’s Retry-After', async () => {
+test('the error of a refused call has the delay from the Retry-After header', async () => {
   const asked = vi.spyOn(globalThis, 'fetch')
   const answered = async (headers: HeadersInit) => {
     asked.mockResolvedValueOnce(Response.json({ message: 'Later.' }, { status: 503, headers }))
@@ -155,11 +155,14 @@ const problems: [string, Answer, Problem][] = [
   ],
 ]
 
-test.each(problems)('%s becomes the right kind of problem', async (_, answer, problem) => {
-  expect(await problemIn(join(answer).joined)).toEqual(problem)
-})
+test.each(problems)(
+  'after %s, the call rejects with the right kind of problem',
+  async (_, answer, problem) => {
+    expect(await problemIn(join(answer).joined)).toEqual(problem)
+  },
+)
 
-test('a response that does not match its schema is an unexpected problem', async () => {
+test('a call whose response does not match its schema rejects with an unexpected problem', async () => {
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ data: { id: 'seven' } }))
   expect(await problemIn(request('me', me))).toEqual({
     kind: 'unexpected',

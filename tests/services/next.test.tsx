@@ -6,7 +6,7 @@ beforeEach(() => {
   sessionStorage.clear()
 })
 
-test('the exchange that a guest viewed last is stored when they go on to join, and read until it is deleted', () => {
+test('the exchange that a guest viewed last is stored when they go on to join, and can be read until it is deleted', () => {
   noteSeen('/exchange/fern-mail')
   noteSeen('/exchange/moss-mail')
   const before = readNext()
@@ -17,19 +17,22 @@ test('the exchange that a guest viewed last is stored when they go on to join, a
   expect([before, kept, readNext()]).toEqual([null, '/exchange/moss-mail', null])
 })
 
-test('a guest who goes back to the front door and joins there has chosen no exchange', () => {
+test('no exchange is stored for a guest who goes back to the front door and joins there', () => {
   noteSeen('/exchange/moss-mail')
   noteSeen('/')
   keepNext()
   expect(readNext()).toBe(null)
 })
 
-test.each(['no json', '{"path":7}', '[]'])('stored data that is %j counts as none', (text) => {
-  localStorage.setItem('cs:next', text)
-  expect(readNext()).toBe(null)
-})
+test.each(['no json', '{"path":7}', '[]'])(
+  'invalid stored data such as %j counts as no stored exchange',
+  (text) => {
+    localStorage.setItem('cs:next', text)
+    expect(readNext()).toBe(null)
+  },
+)
 
-test('nothing is stored if the storage is full', () => {
+test('a full storage causes no error when the viewed exchange is stored', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })

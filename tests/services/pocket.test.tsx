@@ -57,7 +57,7 @@ async function open() {
   return server
 }
 
-test('a running swap is stored from the response that shows it, and its label from the response with the address', async () => {
+test('a running swap is stored from the response that shows it, and its address label from the response with the address', async () => {
   const server = fakeServer(answers)
   await loadHomepageExchanges(null, {})
   expect(labels()).toEqual([null])
@@ -66,7 +66,7 @@ test('a running swap is stored from the response that shows it, and its label fr
   expect(server.sent).toEqual([{ call: `POST signups/${SIGNUP}/address`, body: { keeps: true } }])
 })
 
-test('a device without a service worker stores nothing, and does not ask the server whether it may', async () => {
+test('a device without a service worker stores no swap, and does not ask the server for permission', async () => {
   control(null)
   const server = await open()
   expect([keptSwaps(), server.sent]).toEqual([
@@ -75,14 +75,14 @@ test('a device without a service worker stores nothing, and does not ask the ser
   ])
 })
 
-test('a label is not stored when the server does not allow it', async () => {
+test('an address label is not stored if the server does not allow it', async () => {
   fakeServer({ ...answers, [`POST signups/${SIGNUP}/address`]: { ...address, is_kept: false } })
   await loadExchange({ slug: swap.slug }, {})
   await loadPairedAddress({ id: SIGNUP }, {})
   expect(labels()).toEqual([null])
 })
 
-test('a page without a service worker still deletes a label that the server no longer shows', async () => {
+test('a page without a service worker still deletes an address label that the server no longer shows', async () => {
   await open()
   control(null)
   fakeServer({ [`GET exchange-detail/${swap.slug}`]: rematched })
@@ -119,14 +119,17 @@ test.each([
     () => loadPairedAddress({ id: SIGNUP }, {}),
   ],
   ['the member, who is paused', { 'GET me': aMe({ is_paused: true }) }, () => loadMember(null)],
-])('the label is deleted by the first response that does not show it: %s', async (_, news, ask) => {
-  const server = await open()
-  expect(labels()).toEqual(['Nettle Ashdown'])
-  server.answer(news)
-  await (ask() as Promise<unknown>).catch(() => undefined)
-  expect(labels().filter((label) => label !== null)).toEqual([])
-  expect(localStorage.getItem('cs:pocket') ?? '').not.toContain('Illfield')
-})
+])(
+  'a stored address label is deleted by the first response that no longer shows the recipient: %s',
+  async (_, news, ask) => {
+    const server = await open()
+    expect(labels()).toEqual(['Nettle Ashdown'])
+    server.answer(news)
+    await (ask() as Promise<unknown>).catch(() => undefined)
+    expect(labels().filter((label) => label !== null)).toEqual([])
+    expect(localStorage.getItem('cs:pocket') ?? '').not.toContain('Illfield')
+  },
+)
 
 test('an address that arrives after a rematch is not stored as the address of the new recipient', async () => {
   const late = held(address)
@@ -141,7 +144,7 @@ test('an address that arrives after a rematch is not stored as the address of th
   expect(labels()).toEqual([null])
 })
 
-test('a label stays when no response arrives, and when the server fails', async () => {
+test('a stored address label stays when no response arrives, and when the server fails', async () => {
   const server = await open()
   for (const answer of [offline, refused(500), refused(429)]) {
     server.answer({ [`GET exchange-detail/${swap.slug}`]: answer, 'GET me': aMe() })
@@ -151,7 +154,7 @@ test('a label stays when no response arrives, and when the server fails', async 
   expect(labels()).toEqual(['Nettle Ashdown'])
 })
 
-test('a label is deleted from the storage seven days after the last response that showed it', async () => {
+test('a stored address label is deleted seven days after the last response that showed it', async () => {
   await open()
   setNow('2026-12-17T10:00:00.000Z')
   expect([readPocketEnd(new Date()), localStorage.getItem('cs:pocket')]).toEqual([null, null])
@@ -160,7 +163,7 @@ test('a label is deleted from the storage seven days after the last response tha
 test.each([
   ['has ended', () => dropToken()],
   ['was followed by another', () => storeToken('another-token')],
-])('nothing is stored from a late response to a session that %s', async (_, end) => {
+])('nothing is stored from a late response for a session that %s', async (_, end) => {
   const late = held(swap)
   const server = fakeServer({ [`GET exchange-detail/${swap.slug}`]: late })
   const asked = loadExchange({ slug: swap.slug }, {})
@@ -171,7 +174,7 @@ test.each([
   expect([keptSwaps(), localStorage.getItem('cs:pocket')]).toEqual([[], null])
 })
 
-test('unreadable storage counts as empty, and is deleted', () => {
+test('unreadable stored swaps count as none, and are deleted', () => {
   for (const text of ['{', '{"until":"soon","swaps":[]}']) {
     localStorage.setItem('cs:pocket', text)
     expect([readSwaps(new Date()), localStorage.getItem('cs:pocket')]).toEqual([null, null])
@@ -180,7 +183,7 @@ test('unreadable storage counts as empty, and is deleted', () => {
   expect(keptSwaps()).toEqual([])
 })
 
-test('an outdated label is deleted even if the storage is full', async () => {
+test('an outdated address label is deleted even if the storage is full', async () => {
   const server = await open()
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')

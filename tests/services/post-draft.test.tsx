@@ -7,19 +7,19 @@ beforeEach(() => localStorage.clear())
 const draft = { ...emptyDraft(), message: 'Mittens!' }
 const elsewhere = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }))
 
-test('a draft is kept for its author, and an empty one is deleted', () => {
+test('a post’s draft is stored for its author, and an empty draft is deleted', () => {
   keepPostDraft(7, draft)
   expect(readPostDraft(7)).toEqual(draft)
   keepPostDraft(7, emptyDraft())
   expect([readPostDraft(7), { ...localStorage }]).toEqual([null, {}])
 })
 
-test('reading the draft deletes it if it belongs to another member', () => {
+test('reading a post’s draft deletes it if it belongs to another member', () => {
   keepPostDraft(8, draft)
   expect([readPostDraft(7), { ...localStorage }]).toEqual([null, {}])
 })
 
-test('a change to the member’s draft in another tab is reported, but a change to another member’s draft is not', () => {
+test('a change to the member’s draft of a post in another tab is reported, but a change to another member’s draft is not', () => {
   const heard: CompositionDraft[] = []
   const stop = onPostDraftChange(7, (changed) => heard.push(changed))
   keepPostDraft(7, draft)

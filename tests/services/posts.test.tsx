@@ -10,7 +10,7 @@ beforeEach(() => storeToken('a-token'))
 const { signal } = new AbortController()
 const load = async () => (await loadPosts({ page: 1, perPage: 2 }, { signal })).data
 
-test('posts and comments by the same author share one author object across pages', async () => {
+test('posts and comments by the same author share one author object, even on different pages of the feed', async () => {
   const comments = [aComment({ user: aMember({ id: 2 }) })]
   const posts = [aPost({ id: 31, user: aMember({ id: 2 }) }), aPost({ id: 32, comments })]
   fakeServer({ 'GET posts': pageOf(posts) })
@@ -21,7 +21,7 @@ test('posts and comments by the same author share one author object across pages
   expect(later?.user).toBe(written?.user)
 })
 
-test('later pages show an author’s new nickname', async () => {
+test('an author’s new nickname is read from later pages of the feed', async () => {
   const before = aPost({ user: aMember({ id: 2, nickname: 'Nettle' }) })
   const after = aPost({ user: aMember({ id: 2, nickname: 'Dill' }) })
   fakeServer({ 'GET posts': inTurn(pageOf([before]), pageOf([after])) })

@@ -4,7 +4,7 @@ import { dropToken, forgetToken, onTokenChange, readToken, storeToken } from '#s
 
 beforeEach(() => localStorage.clear())
 
-test('a token is stored until it is deleted', () => {
+test('a session token can be read until it is deleted', () => {
   expect(readToken()).toBe(null)
   storeToken('tok-123')
   expect(readToken()).toBe('tok-123')
