@@ -136,7 +136,7 @@ for (const viewport of sizes) {
     await expect(exchanges.card(label)).toBeVisible()
   })
 
-  test(`a tab has its own URL, and Back returns to the previous tab, at ${viewport.width} px`, {
+  test(`each tab of a page has its own URL, and Back returns to the previous tab, at ${viewport.width} px`, {
     tag: '@prove',
   }, async ({ newCritter }) => {
     const { page } = await newCritter('Tabbing', { isMember: true, viewport })

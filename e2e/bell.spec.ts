@@ -5,10 +5,9 @@ import { expectAccessibleEverywhere, expectContrast } from './support/axe.ts'
 import { exchangeGifts, openExchange, pair } from './support/exchanges.ts'
 import { tabTo } from './support/keyboard.ts'
 
-test('the bell is announced, and can be opened and cleared by keyboard', { tag: '@prove' }, async ({
-  newCritter,
-  server,
-}) => {
+test('the number of unread notifications is announced, and they can be opened and marked as read by keyboard', {
+  tag: '@prove',
+}, async ({ newCritter, server }) => {
   const exchange = await openExchange(server, { label: 'Swap with a bell' })
   const reader = await newCritter('Called', { isMember: true })
   const sender = await newCritter('Sending', { isMember: true })

@@ -3,7 +3,7 @@ import { HomeScreen } from './screens/HomeScreen.ts'
 import { expectAccessible, expectAccessibleAndFitting, expectContrast } from './support/axe.ts'
 
 for (const width of [1280, 390])
-  test(`a notice appears while the server does not respond, and a call can be cancelled and retried, at ${width} px`, {
+  test(`a notice appears while the server does not respond, and the user can cancel and retry the call, at ${width} px`, {
     tag: '@prove',
   }, async ({ newCritter }) => {
     const { page } = await newCritter('Patient', {

@@ -16,7 +16,7 @@ interface Overlay {
   path: string
   query: string
   title: string | RegExp
-  /** Element that has the focus after closing. It opens this overlay, or the sheet from which this overlay is chosen. */
+  /** Element that gets the focus after closing: the one that opens this overlay, or the sheet that leads to it. */
   opener: Locator
   /** The option to choose if the opener opens a sheet first. */
   choice?: string
@@ -156,7 +156,7 @@ for (const viewport of sizes) {
   })
 }
 
-test('a sheet keeps its draft during the visit, and a URL for an impossible action opens no sheet', {
+test('the update dialog keeps its drafts during a visit, and a URL for an impossible action opens no dialog', {
   tag: '@prove',
 }, async ({ newCritter, server }) => {
   const { page, token } = await newCritter('Undecided', { isMember: true })

@@ -29,10 +29,9 @@ async function postPictures(server: Server, token: string) {
   })
 }
 
-test('composer, cropper and lightbox have names for screen readers', { tag: '@prove' }, async ({
-  newCritter,
-  server,
-}) => {
+test('the controls of the composer, the cropper and the lightbox have accessible names', {
+  tag: '@prove',
+}, async ({ newCritter, server }) => {
   const { page, nickname, token } = await newCritter('Hearing', { isMember: true })
   await postPictures(server, token)
   const composer = new ComposerScreen(page)

@@ -106,7 +106,7 @@ test('when a session ends elsewhere, the login page opens and leads back to the 
   await page.goto(routePaths.home)
   await expect(new HomeScreen(page).heading).toContainText(nickname)
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
-  // Waits for all requests, because any later one would find out that the session has ended.
+  // Waits for all requests, because any later request would show that the session has ended.
   await hasFetchedAhead(page)
   await endSession(server, token)
   await page.getByRole('navigation').getByRole('link', { name: 'Profile' }).click()

@@ -27,7 +27,7 @@ const looks = [
 ] as const
 type Look = (typeof looks)[number]
 
-/** The looks in which routes and overlays are shown. */
+/** One theme for each viewport, for routes and overlays. */
 const oneEach = looks.filter(({ kind, theme }) => (kind === 'phone') === (theme === 'dark'))
 
 interface Subject {
@@ -163,7 +163,7 @@ test.use({ isDemo: true, pardoned: /Failed to load resource/ })
 const nameOf = (name: string, [reader, address]: Visit) =>
   `${name} ${reader} ${address}`.replaceAll(/[^\w-]+/g, ' ').trim()
 
-test('pictures of every overlay', async ({ server, tokenOf, hang }) => {
+test('the gallery gets a picture of every overlay', async ({ server, tokenOf, hang }) => {
   const groups: Record<string, Record<string, Visit>> = await overlaysOf(server, tokenOf)
   const subjects = Object.entries(groups).flatMap(([group, visits]) =>
     Object.entries(visits).map(([overlay, visit]) => ({
@@ -175,7 +175,7 @@ test('pictures of every overlay', async ({ server, tokenOf, hang }) => {
   await hang('overlays', subjects)
 })
 
-test('pictures of every route', async ({ server, tokenOf, hang }) => {
+test('the gallery gets a picture of every route', async ({ server, tokenOf, hang }) => {
   const visits = Object.entries(await visitsOf(server, tokenOf))
   const subjects = visits.flatMap(([route, those]) =>
     those.map((visit) => ({ name: nameOf(route, visit), visit })),
@@ -201,7 +201,11 @@ const mainScreens = ({ contact }: Visits) =>
   }) satisfies Partial<Record<keyof Visits, Visit>>
 
 for (const state of STATES)
-  test(`pictures of the main screens, ${state}`, async ({ server, tokenOf, hang }) => {
+  test(`the gallery gets pictures of the main screens in the state “${state}”`, async ({
+    server,
+    tokenOf,
+    hang,
+  }) => {
     const screens = Object.entries(mainScreens(await visitsOf(server, tokenOf)))
     const subjects = screens.map(([name, visit]) => ({ name, visit, state }))
     await hang(state, subjects, looks)

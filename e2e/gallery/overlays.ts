@@ -42,7 +42,7 @@ interface Row {
   id: number
 }
 
-/** Returns a visit for each entry of an object, which new entries get without being named. */
+/** Returns a visit for each entry of an object, so that new entries are included automatically. */
 const each = <Key extends string, Value>(
   object: Readonly<Record<Key, Value>>,
   visitOf: (value: Value) => Visit,

@@ -76,7 +76,7 @@ test('a mod writes a page that a guest reads, and a tag that a member uses', {
   await expect(home.postBy(wrapper.nickname)).not.toContainText('Wrapped in moss')
 })
 
-test('a mod adds a cover and a critter with their pictures, and members see both', {
+test('a mod adds a cover and a community critter with pictures, and members see both', {
   tag: '@prove',
 }, async ({ newCritter }) => {
   const { page } = await newCritter('Painter', { isMember: true, isAdmin: true })
@@ -120,7 +120,7 @@ test('a mod adds a cover and a critter with their pictures, and members see both
   await expect(form.preview.locator('img')).toHaveCount(1)
 })
 
-test('a mod writes a survey that a member answers, and moves its questions', {
+test('a mod writes a survey that a member answers, and then reorders its questions', {
   tag: '@prove',
 }, async ({ newCritter, server }) => {
   const { page } = await newCritter('Asker', { isMember: true, isAdmin: true })

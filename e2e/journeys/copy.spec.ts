@@ -5,7 +5,7 @@ import { SettingsScreen } from '../screens/SettingsScreen.ts'
 import { expectAccessibleAndFitting } from '../support/axe.ts'
 import { call, linkInMail } from '../support/members.ts'
 
-test('a member with a lot of data is emailed a link to the copy of their data, which nobody else can get', {
+test('a member with a lot of data is emailed a link to a copy of it, which no other member can download', {
   tag: '@prove',
 }, async ({ newCritter, server }) => {
   const { page, email, token } = await newCritter('Talkative', { isMember: true })

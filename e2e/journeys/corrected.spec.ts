@@ -5,7 +5,7 @@ import { openExchange, pair } from '../support/exchanges.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { call } from '../support/members.ts'
 
-test('an update is corrected and then deleted by keyboard, and the other side sees both changes', {
+test('an update is corrected and then deleted by keyboard, and the recipient sees both changes', {
   tag: '@prove',
 }, async ({ newCritter, server }) => {
   const exchange = await openExchange(server, { label: 'Swap of slips' })

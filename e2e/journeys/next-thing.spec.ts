@@ -59,7 +59,7 @@ test('from the sign-up to the end, home shows the next step of a swap', { tag: '
   await expect(home.swaps).toContainText('You’re not in a swap right now')
 })
 
-test('a gifter says once that they need more time, and their recipient reads the new day', {
+test('a gifter asks once for more time, and their recipient sees the new send-by day', {
   tag: '@prove',
 }, async ({ newCritter, server }) => {
   const swap = await openExchange(server, { label: 'Green acorns' })

@@ -74,7 +74,7 @@ test('a member signs up by keyboard, answers the required survey, and is signed 
   await expect(exchange.dialog).toContainText('Bread')
 })
 
-test('a survey is accessible when empty, when rejected and with a restored draft', {
+test('a survey page is accessible when it is empty, shows an error or restores a draft', {
   tag: '@prove',
 }, async ({ newCritter, server }) => {
   const { page, token } = await newCritter('Reading', { isMember: true })

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, type Request } from '@playwright/test'
 
-/** Maximum time in ms that a page waits for a frame to be painted before it requests decoration. */
+/** Maximum time in ms that a page waits for its first paint before it requests decorative pictures. */
 const DRAWING = 200
 
 /** Requests made by the pages of a context. */

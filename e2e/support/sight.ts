@@ -9,7 +9,7 @@ export const topOf = (part: Locator): Promise<number> =>
 
 /**
  * Runs in the page. Returns the name of the focused element, and whether the element is outside the window or
- * completely covered by another one. For a control that only its label makes visible, the label is checked.
+ * completely covered by another one. If only the label of a control is visible, checks the label.
  */
 export function hiddenFocus(): { name: string; isHidden: boolean; isNowhere: boolean } {
   const focused = document.activeElement

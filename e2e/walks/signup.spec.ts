@@ -38,7 +38,7 @@ interface Obstructed extends World {
 const others = ({ newCritter }: World) =>
   Promise.all(['Faster', 'Fastest'].map((name) => newCritter(name, { isMember: true })))
 
-/** Creates each obstacle to a sign-up that does not result from a new proposal or a new member alone. */
+/** Creates the obstacles to a sign-up. Those that come with a new proposal or a new member are missing here. */
 const obstacles: Record<string, (given: Obstructed) => Promise<unknown>> = {
   suspended: ({ server, exchange: { modToken }, memberId }) =>
     call(server, `/mod/members/${memberId}/suspend`, {
@@ -185,7 +185,7 @@ walk<typeof signupMachine, Scene>(signupMachine, {
     'exchange.changed': async (scene, { exchange }) => {
       await changeElsewhere(scene, exchange)
       await scene.gate.open()
-      // The page reloads the exchange when its reader comes back to the tab.
+      // The page reloads the exchange when the member comes back to the tab.
       await scene.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     },
     'overlay.opened': ({ screen }) => screen.leave.click(),

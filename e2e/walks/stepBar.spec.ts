@@ -35,7 +35,7 @@ const written = { tells: true, draft: { ...emptyDraft([1]), message: 'Mittens!' 
 const byItself = 'the URL follows at once, and leads on to the next state'
 const before: StepType[] = ['physical_sent', 'received']
 
-/** Lets the page load its exchange and its steps again, as it does when its reader comes back to the tab. */
+/** Lets the page load its exchange and its steps again, as it does when the member comes back to the tab. */
 async function refresh({ page, gate }: Scene) {
   const loaded = page.waitForResponse(/\/api\/steps/)
   await gate.open()
@@ -64,7 +64,7 @@ walk<typeof stepBarMachine, Scene>(stepBarMachine, {
     inputs: [open, sent].map((signup) => ({ ...input, signup })),
     events: {
       'exchange.changed': ({ value, context: { signup, asked } }) => {
-        // No event is sent then: nothing can be recorded during a pause, and Forward may have led to any overlay.
+        // A paused chart with an open overlay gets no event: nothing can be recorded, and Forward may open any overlay.
         if (value === 'paused' && asked !== null) return []
         const mayBePaused = ['offering', 'asking', 'paused'].includes(value)
         return mayBePaused && !signup.is_done_sending
@@ -89,7 +89,7 @@ walk<typeof stepBarMachine, Scene>(stepBarMachine, {
       'offer.taken': [],
     },
     outcomes: {
-      // The page shows the recorded step straight away; the chart knows it only once the steps have loaded.
+      // The page shows the recorded step straight away; the chart gets it only once the steps have loaded.
       dispatch: {
         done: ({ context: { mine } }) => (mine ? [{ step: parcel }] : []),
         snapshot: [{ context: { link } }],
@@ -132,7 +132,7 @@ walk<typeof stepBarMachine, Scene>(stepBarMachine, {
     )
     await gate.open()
     await screen.open(exchange.slug)
-    // From now on, Forward leads to an overlay.
+    // From here on, Forward opens an overlay.
     await screen.postUpdate.click()
     await screen.dialog.waitFor()
     await page.goBack()
@@ -182,7 +182,7 @@ walk<typeof stepBarMachine, Scene>(stepBarMachine, {
       else await screen.postUpdate.click()
     },
     'overlay.closed': ({ page }) => page.goBack(),
-    // Close and Cancel do the same, and the confirmations have both.
+    // A confirmation has both Close and Cancel, which do the same.
     'choice.abandoned': ({ screen }) =>
       screen.dialog
         .getByRole('button', { name: /^(Close|Cancel)$/ })

@@ -94,7 +94,7 @@ export function walk<
 
     // A long path visits most states several times, but its name lists each of them once.
     for (const [index, { path, states }] of paths.entries()) {
-      const name = `path ${index + 1}: ${[...new Set(states)].join(' → ')}`
+      const name = `path ${index + 1} goes through the states ${[...new Set(states)].join(' → ')}`
       const tag = index > 0 ? ['@prove'] : []
       test(name, { tag }, async ({ newCritter, server }) => {
         const scene = await enter({ newCritter, server }, path.input as InputFrom<M>)
