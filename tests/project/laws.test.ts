@@ -1,4 +1,4 @@
-/** Checks that every chart obeys the laws for all charts, apart from the exceptions in the table of laws. */
+/** Runs the checks for all charts on every chart, apart from the exceptions listed in `laws`. */
 import { describe, expect, test } from 'vitest'
 import { charts } from '#scripts/registry.ts'
 import { chartFaults } from '#tests/support/house/charts.ts'
@@ -18,7 +18,7 @@ describe.each(laws)('%s', (_, faultsOf, exceptions) => {
     expect(faults.toSorted()).toEqual(own.toSorted())
   })
 
-  test('every exception to this law names a chart that exists', () => {
+  test('every exception to this check belongs to an existing chart', () => {
     const ids = charts.map(({ id }) => id)
     expect(excepted.filter((fault) => !ids.includes(fault.replace(/: .*/, '')))).toEqual([])
   })
@@ -31,7 +31,7 @@ const files = ['fetching', 'retrying'].map(
   (state) => `${state}: fetchCode may never end: an after, or an event that leaves`,
 )
 /**
- * Waits that the chart itself cannot end, by chart. They are harmless, because the page stays on screen and its links
+ * Waits that the chart itself cannot end, per chart. They are harmless, because the page stays on screen and its links
  * still work.
  */
 const knownWaits: Record<string, string[]> = { pageCode: files, partCode: files }

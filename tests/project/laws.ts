@@ -1,4 +1,4 @@
-/** The laws that all charts obey, with the deliberate exceptions to each and their reasons. */
+/** The checks for all charts, with the deliberate exceptions to each check and their reasons. */
 import { type Chart, charts } from '#scripts/registry.ts'
 import {
   busyFaults,

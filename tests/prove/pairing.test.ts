@@ -6,11 +6,11 @@ import { judge } from '#tests/support/judged.ts'
 
 const INSTANCES = 300
 
-/** The kinds of exchanges of which some cannot be paired. All exchanges of other kinds can be paired. */
+/** In these kinds, some exchanges cannot be paired. In all other kinds, every exchange can be paired. */
 const tight = ['couples', 'stars', 'tight groups of six']
 
 describe.each(Object.entries(kinds))('300 exchanges of the kind “%s”', (kind, make) => {
-  test('are each paired if possible; otherwise, exactly the members who prevent the pairing are named', () => {
+  test('are paired wherever possible, and otherwise the result lists exactly the members who prevent the pairing', () => {
     const solved = numbered(INSTANCES).filter((seed) => {
       const dice = diceOf(seed)
       return judge(make(dice), dice)

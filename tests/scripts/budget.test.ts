@@ -5,14 +5,14 @@ import { budget, classOf, pagesOfRoutes } from '#scripts/lib/budget.ts'
 
 const routes = pagesOfRoutes(readFileSync('src/wiring/routes.ts', 'utf8'))
 
-test('each route’s page is found in the source of the routes, except the login, which is part of the app', () => {
+test('the page file of each route is found in the source of the routes, except the login, which is in the main bundle', () => {
   expect(routes.map(({ name }) => name).sort()).toEqual(Object.keys(routePaths).sort())
   expect(routes.filter(({ page }) => page === undefined)).toEqual([
     { name: 'login', layout: 'auth', access: 'guest', page: undefined },
   ])
 })
 
-test('the class “heavy” contains the mods’ pages, the exchange page and its form, and the class “guest” contains the login pages', () => {
+test('the page class “heavy” contains the mods’ pages, the exchange page and its form, and the class “guest” contains the login pages', () => {
   const namesOf = (pageClass: string) =>
     routes.filter((route) => classOf(route) === pageClass).map(({ name }) => name)
   expect(namesOf('heavy').sort()).toEqual(

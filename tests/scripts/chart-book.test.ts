@@ -47,7 +47,7 @@ const sources = new Map([
 ])
 const book = await bookOf(charts, new Map([['form', 'A form: it is\nsent. Or not.']]), sources)
 
-test('the book has a page, a picture and a definition for each chart, in its area’s folder, and for each factory', () => {
+test('the chart book has a page, a picture and a definition for each chart, in its area’s folder, and for each factory', () => {
   expect([...book.keys()]).toEqual([
     'README.md',
     'map.md',
@@ -61,7 +61,7 @@ test('the book has a page, a picture and a definition for each chart, in its are
   ])
 })
 
-test('a page links to its chart’s files and to the charts that its chart invokes', () => {
+test('a chart’s page links to the chart’s files and to the charts that it invokes', () => {
   const page = book.get('desk/desk.md') ?? ''
   expect(page.split('\n').filter((line) => line.startsWith('- '))).toEqual([
     '- Chart: [desk.machine.ts](../../../src/machines/desk/desk.machine.ts), [as JSON](desk.json)',
@@ -94,7 +94,7 @@ test('a chart made by a factory is a row on the factory’s page, where charts w
 ${tableOf(lid, '')}`)
 })
 
-test('the index lists the charts of each area, and each factory', () => {
+test('the index of the chart book lists the charts of each area, and each factory', () => {
   const rows = (book.get('README.md') ?? '')
     .split('\n')
     .filter((line) => /^(?:\| \[|## )/.test(line))
@@ -107,7 +107,7 @@ test('the index lists the charts of each area, and each factory', () => {
   ])
 })
 
-test('the map lists each chart below the charts that invoke it', () => {
+test('the map in the chart book lists each chart below the charts that invoke it', () => {
   const rows = (book.get('map.md') ?? '').split('\n').filter((line) => /^ *- /.test(line))
   expect(rows).toEqual(['- [desk](desk/desk.md)', '  - [ink](form.md)', '- [lid](form.md)'])
 })
@@ -119,7 +119,7 @@ test('a chart’s accepted table is read from its page, or from the section of a
   expect(acceptedTable('pen', read)).toBe(null)
 })
 
-test('each factory describes the charts it makes', () => {
+test('each factory of charts has a description of the charts it makes', () => {
   expect([...factoryStories].filter(([, story]) => story === '')).toEqual([])
 })
 
@@ -140,7 +140,7 @@ const difference = [
   '+ | `(anywhere)` | A desk. | `pen.taken` |  | stays |  |',
 ]
 
-test('if a page’s table has changed, neither the page nor its picture is overwritten, and the difference is shown', () => {
+test('if the table on a chart’s page has changed, neither the page nor its picture is overwritten, and the difference is shown', () => {
   expect(tableIn(page)).toBe(tableOf(desk).trim())
   expect(over({ 'desk/desk.md': other, 'desk/desk.svg': '<svg></svg>' })).toEqual({
     write: [],
@@ -149,13 +149,13 @@ test('if a page’s table has changed, neither the page nor its picture is overw
   })
 })
 
-test('a page that moves to another area is refused too if its table has changed', () => {
+test('a chart’s page that moves to another area is not written either if its table has changed', () => {
   const present = new Map([...drawings, ['desk.md', other]])
   present.delete('desk/desk.md')
   expect(drawn(drawings, present, []).refused).toEqual(new Map([['desk/desk.md', difference]]))
 })
 
-test('the difference shows lines that were added, removed, moved or duplicated', () => {
+test('the difference between two tables shows lines that were added, removed, moved or duplicated', () => {
   const told = (old: string, now: string) => linesBetween([...old], [...now]).join(' ')
   expect(told('abc', 'abc')).toBe('')
   expect(told('abcd', 'abxd')).toBe('- c + x')
@@ -165,7 +165,7 @@ test('the difference shows lines that were added, removed, moved or duplicated',
   expect(told('', 'ab')).toBe('+ a + b')
 })
 
-test('the index is overwritten, and so is a page whose chart was accepted by name or whose table did not change', () => {
+test('the index is overwritten, and so is the page of a chart that was accepted by name or whose table did not change', () => {
   const changed = { 'README.md': 'An index.', 'desk/desk.md': page.replace('A desk.', 'A table.') }
   expect(over({ ...changed, 'shelf.md': other })).toEqual({
     write: ['README.md', 'desk/desk.md', 'shelf.md'],

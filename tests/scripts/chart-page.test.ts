@@ -106,11 +106,11 @@ stateDiagram-v2
 `)
 })
 
-test('removing the links from a table gives the same table as drawing it without links', () => {
+test('a chart’s table with its links removed equals the table drawn without links', () => {
   expect(withoutLinks(tableOf(lamp, 'A lamp.', links))).toBe(tableOf(lamp, 'A lamp.'))
 })
 
-test('a page quotes the sentences that its chart announces, including those in the source of a function', () => {
+test('a chart’s page quotes the sentences that the chart announces, including those in the source of a function', () => {
   const bell = setup({ actions: { announce: needAction<{ message: string }>('announce') } })
   const words = ({ event }: { event: { type: string } }) => ({
     message: event.type === 'a' ? 'It rang once.' : `It rang ${event.type} times.`,

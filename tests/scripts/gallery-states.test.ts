@@ -19,25 +19,25 @@ const answer = {
   meta: { current_page: 1, last_page: 2, per_page: 12, total: 14 },
 }
 
-test('the full state keeps the response', () => {
+test('the gallery state “full” leaves a response unchanged', () => {
   expect(answerIn('full', answer)).toEqual(answer)
 })
 
-test('the empty state removes all items of a list and sets their number to 0', () => {
+test('the gallery state “empty” removes all items of a list and sets their number to 0', () => {
   expect(answerIn('empty', answer)).toEqual({
     data: [],
     meta: { current_page: 1, last_page: 1, per_page: 12, total: 0 },
   })
 })
 
-test('in the empty state, a single item contains no lists of items, and the reader has not signed up', () => {
+test('in the gallery state “empty”, an exchange has no participants, and the member has not signed up', () => {
   const [data] = answer.data
   expect(answerIn('empty', { data })).toEqual({
     data: { ...data, signups: [], my_signup: null, participants_count: 0 },
   })
 })
 
-test('the long state gives each member and each title the longest possible name, at every depth', () => {
+test('the gallery state “long” gives every member and every title the longest possible name', () => {
   const nickname = 'W'.repeat(30)
   const [one] = answer.data
   const label = 'WeihnachtspäckchentauschgesellschaftWeihnachtspäckchentauschgesellschaftWeihnach'
@@ -55,7 +55,7 @@ test('the long state gives each member and each title the longest possible name,
   })
 })
 
-test('the right-to-left state translates names and texts, but does not fill in a missing name', () => {
+test('the gallery state “rtl” translates names and texts, but does not fill in a missing name', () => {
   expect(answerIn('rtl', { nickname: null, title: 'Tea', message: 'Hello', slug: 'tea' })).toEqual({
     nickname: null,
     title: 'طرود الشتاء من الغابة',
@@ -64,7 +64,7 @@ test('the right-to-left state translates names and texts, but does not fill in a
   })
 })
 
-test('the states “none” and “many” change counts and prices to 0 and 999, but neither ids nor missing prices', () => {
+test('the gallery states “none” and “many” change counts and prices to 0 and 999, but neither ids nor missing prices', () => {
   const counted = { id: 7, likes_amount: 3, remaining_spots: 2, max_spots: 12, price_max: 30 }
   expect(answerIn('none', { ...counted, price_min: null })).toEqual({
     id: 7,
@@ -84,7 +84,7 @@ test('the states “none” and “many” change counts and prices to 0 and 999
   })
 })
 
-test('the frame keeps its responses in states with missing data, and gets long names like everything else', () => {
+test('the gallery state “error” affects the page but not the layout around it, and the state “long” affects both', () => {
   expect(isAltered('error', '/api/posts')).toBe(true)
   expect(isAltered('error', '/api/me')).toBe(false)
   expect(isAltered('long', '/api/me')).toBe(true)

@@ -33,7 +33,7 @@ test('the only line removed from sonner is the call that injects its stylesheet'
   ])
 })
 
-test('the stylesheet that the app imports is the one that sonner would inject', () => {
+test('the stylesheet that the app imports is the same one that sonner would inject', () => {
   const rules = (css: string) => new Set(css.match(/--[\w-]+:|\[data-[\w-]+/g))
   const injected = readFileSync(sonner, 'utf8').match(/^__insertCSS\(.*/m)?.[0] ?? ''
   const imported = readFileSync('node_modules/sonner/dist/styles.css', 'utf8')

@@ -31,7 +31,7 @@ test.each([
     false,
   ],
   ['exports a refusal', { 'src/rules/desk/pen.ts': 'export const inkRefusal = () => null' }, true],
-])('a module of rules that %s makes decisions: %s', (_, files, decides) => {
+])('a module of rules that %s counts as making decisions: %s', (_, files, decides) => {
   const rule = { 'src/rules/desk/pen.ts': 'export const isDry = () => true' }
   expect(decidingAmong(sources({ ...rule, ...files }))).toEqual(
     decides ? ['src/rules/desk/pen.ts'] : [],
@@ -39,14 +39,14 @@ test.each([
 })
 
 test.each(['desk/pen-words', 'desk/words', 'desk/paths', 'text/pen'])(
-  'a module named %s.ts makes no decisions',
+  'a module named %s.ts does not count as making decisions',
   (name) => {
     const rule = { [`src/rules/${name}.ts`]: 'export const inkRefusal = () => null' }
     expect(decidingAmong(sources(rule))).toEqual([])
   },
 )
 
-test('a rule’s own tests are those in its area’s folder and in the folder “wire” that import it', () => {
+test('a rule’s own tests are the tests that import it, in its area’s folder and in the folder “wire”', () => {
   expect(testsOfRule('src/rules/exchange/schema.ts')).toEqual([
     'tests/rules/exchange/next-thing.test.ts',
     'tests/rules/exchange/page-words.test.ts',

@@ -72,7 +72,7 @@ test('every kind of fault is planted where it can occur in a chart, and none is 
   ])
 })
 
-test('a mutant changes only the place that it names', () => {
+test('a mutant changes only the line in its description', () => {
   const after = ({ kind, line }: { kind: string; line: number }) => {
     const mutant = found.find((one) => one.kind === kind && one.line === line)
     if (!mutant) return undefined
@@ -96,7 +96,7 @@ const scoreWith = (...verdicts: Verdict[]): Score =>
     verdicts.map((verdict) => [found[0] as (typeof found)[number], verdict] as const),
   )
 
-test('a score lists the faults that nothing noticed, and those that only the comparison with the page noticed', () => {
+test('a mutation score lists the faults that nothing detected, and those that only the chart’s page detected', () => {
   const named = '5 guard inverted: isDry'
   expect(scoreWith('tests', 'page', 'survived', 'endless')).toEqual({
     hash: 'a hash',
@@ -106,7 +106,7 @@ test('a score lists the faults that nothing noticed, and those that only the com
   })
 })
 
-test('shares are calculated for charts and for rules, each with its minimum', () => {
+test('the shares of detected faults are calculated for charts and for rules, each with its minimum', () => {
   const scores = {
     'src/machines/tab/session.machine.ts': scoreWith('tests', 'tests', 'page'),
     'src/machines/list.ts': scoreWith('tests', 'survived'),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withoutDescriptions } from '#scripts/build/quiet-charts.ts'
 
-test('a chart’s descriptions are removed from the chart, its states and its transitions', () => {
+test('a build removes the descriptions of a chart, its states and its transitions', () => {
   const chart = `
 const back = { target: 'editing', description: "It is, or was, given back." }
 export const letter = setup({}).createMachine({

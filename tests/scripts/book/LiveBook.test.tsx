@@ -39,7 +39,7 @@ test('the active states of a running chart are highlighted on its page, and its 
   await expect.element(actor).toHaveTextContent('Last events: loadMember done ← token.read')
 })
 
-test('an event of the current state is sent with the data that the reader has entered', async () => {
+test('an event that the current state accepts is sent with the data that the reader has entered', async () => {
   const { screen, sent } = await open('tab/session', session)
   await screen.getByRole('textbox', { name: 'with the data' }).fill('{"token": null}')
   await screen.getByRole('button', { name: 'token.read' }).click()

@@ -40,7 +40,7 @@ const sources = new Map([
   ['src/rules/lamp/light.ts', 'export const PATIENCE = 10\n'],
 ])
 
-test('guards, delays and texts link to the rules that they use, and actors link to their charts', () => {
+test('on a chart’s page, guards, delays and texts link to the rules that they use, and actors link to their charts', () => {
   const links = linksOf(bulbChart, charts, sources)
   const light = '../../../src/rules/lamp/light.ts'
   expect({
@@ -62,12 +62,12 @@ test('guards, delays and texts link to the rules that they use, and actors link 
   })
 })
 
-test('a constant in a factory’s file links to its rule', () => {
+test('on a factory’s page, a constant from the factory’s file links to the rule that defines it', () => {
   const links = linksOf(shadeChart, charts, sources)
   expect(links.delay('patience')).toBe('../../../src/rules/lamp/light.ts')
 })
 
-test('the names of rules in a text link to the rules', () => {
+test('on a chart’s page, the names of rules in a text link to the rules', () => {
   const { prose } = linksOf(bulbChart, charts, sources)
   expect(prose('Waits for `PATIENCE`, and not `long`.')).toBe(
     'Waits for [`PATIENCE`](../../../src/rules/lamp/light.ts), and not `long`.',

@@ -31,7 +31,7 @@ export const insects =
   ],
 ])
 
-test('the index shows each listener’s docstring from the wiring', () => {
+test('the index of the chart book shows each listener’s docstring from the wiring', () => {
   expect(listenersSection(charts, sources).split('\n').slice(-4)).toEqual([
     '|---|---|',
     '| `dusk` | Reports when it gets dark. ([lamp.ts](../../src/wiring/lamp.ts)) |',
@@ -40,13 +40,13 @@ test('the index shows each listener’s docstring from the wiring', () => {
   ])
 })
 
-test('a page links from a listener to the section about listeners', () => {
+test('a chart’s page links a listener to the section about listeners', () => {
   const [chart] = charts
   const { actor } = linksOf(chart as NonNullable<typeof chart>, charts, sources)
   expect([actor('dusk'), actor('bulb')]).toEqual(['../README.md#what-the-listeners-tell', null])
 })
 
-test('the index has a description of every listener of a chart', () => {
+test('the index of the chart book describes every listener of every chart', () => {
   const wiring = new Map(filesUnder('src/wiring').map((file) => [file, readFileSync(file, 'utf8')]))
   const rows = listenersSection(realCharts, wiring)
     .split('\n')

@@ -30,7 +30,7 @@ otherForm.provide({ actors: { submit: calling(dim), toggle: calling(toggleLight)
   ],
 ])
 
-test('a call is marked “sent once” if its service never retries', () => {
+test('on a chart’s page, a call is marked “sent once” if its service never retries', () => {
   const names = ['submit', 'toggle', 'fade', 'glow']
   expect(names.map((name) => isSentOnce(chart, name, sources))).toEqual([true, true, false, false])
   expect(isSentOnce({ ...chart, name: 'otherForm' }, 'submit', sources)).toBe(false)

@@ -17,7 +17,7 @@ const lamp = setup({ guards: { isDark: () => true } }).createMachine({
 
 const textsIn = (svg: string) => [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text)
 
-test('a picture shows states and transitions, and shows a transition without a target as a line in its state', async () => {
+test('a chart’s picture shows states and transitions, and lists a transition without a target inside its state', async () => {
   expect(textsIn(await pictureOf(lamp))).toEqual([
     'lamp',
     'dust.fallen',
@@ -29,7 +29,7 @@ test('a picture shows states and transitions, and shows a transition without a t
   ])
 })
 
-test('a picture contains no id, no external reference and no fixed colour outside its style sheet', async () => {
+test('a chart’s picture contains no id, no external reference and no fixed colour outside its style sheet', async () => {
   const svg = await pictureOf(lamp)
   const body = svg.slice(svg.indexOf('</style>'))
   expect(svg.startsWith('<svg ')).toBe(true)

@@ -20,7 +20,7 @@ const after = (...reports: StatelyInspectionEvent[]) =>
 
 const bell = { sessionId: 'x:1', chart: 'bell' }
 
-test('a running chart’s state and events are recorded, and the chart stays in the list when it ends', () => {
+test('a running chart’s state and events are recorded, and the chart stays listed when it ends', () => {
   const reports = [
     started('x:1', 'silent'),
     heard('x:1', 'xstate.init'),
@@ -38,7 +38,7 @@ test('a running chart’s state and events are recorded, and the chart stays in 
   })
 })
 
-test('a chart that is reported a second time keeps its events', () => {
+test('a running chart that is reported a second time keeps its events', () => {
   const running = after(
     started('x:1', 'silent'),
     heard('x:1', 'rope.pulled'),
@@ -52,12 +52,12 @@ test('a chart that is reported a second time keeps its events', () => {
   })
 })
 
-test('reports about unknown actors and about actors without states change nothing', () => {
+test('reports about unknown actors and about actors without states are ignored', () => {
   const call = report('x:2', { type: '@xstate.actor', snapshot: {} })
   expect(after(call, heard('x:2', 'a'), moved('x:3', 'b'))).toEqual(new Map())
 })
 
-test('only the latest events are kept, and only the charts that ended most recently', () => {
+test('only a chart’s latest events are recorded, and only the charts that ended most recently', () => {
   const events = Array.from({ length: 12 }, (_, index) => heard('x:0', `rung ${index}`))
   const ended = Array.from({ length: 30 }, (_, index) => started(`y:${index}`, 'broken', 'done'))
   const running = after(started('x:0', 'silent'), ...events, ...ended)

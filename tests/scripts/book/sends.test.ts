@@ -30,7 +30,7 @@ const sources = new Map([
   ['src/machines/lamp/dusk.ts', "export type Dusk = { type: 'dusk.fallen'; hour: number }"],
 ])
 
-test('a page lists what each action sends, and to whom', () => {
+test('a chart’s page lists the events that each action sends, and their receivers', () => {
   expect(sendsIn(file, sources)).toEqual([
     'glow → bulb: light.wanted',
     'report → its owner: light.dimmed',
