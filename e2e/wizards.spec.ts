@@ -21,7 +21,7 @@ const isAt = (page: Page, path: string) => expect(page).toHaveURL(path)
 const kept = (page: Page) => page.evaluate(() => sessionStorage.getItem('cs:form'))
 
 for (const viewport of sizes) {
-  test(`a registration is kept after a reload, Back and Forward, and a visit to the rules, at ${viewport.width} px`, {
+  test(`the input of a registration is kept after a reload, Back and Forward, and a visit to the rules, at ${viewport.width} px`, {
     tag: '@prove',
   }, async ({ newCritter }) => {
     const { page, email, password } = await newCritter('Tentative', { viewport })
@@ -74,7 +74,7 @@ for (const viewport of sizes) {
     expect(await kept(page)).toBe(null)
   })
 
-  test(`an onboarding is kept after a reload at every step and deleted on logout, at ${viewport.width} px`, {
+  test(`the input of an onboarding is kept after a reload at every step and deleted on logout, at ${viewport.width} px`, {
     tag: '@prove',
   }, async ({ newCritter }) => {
     const { page, email, password, nickname } = await newCritter('Answering', {
@@ -148,7 +148,7 @@ for (const viewport of sizes) {
     expect(await kept(page)).toBe(null)
   })
 
-  test(`both steps of an exchange form are kept after a reload and a visit to another page, at ${viewport.width} px`, {
+  test(`the input in both steps of an exchange form is kept after a reload and a visit to another page, at ${viewport.width} px`, {
     tag: '@prove',
   }, async ({ newCritter, server }) => {
     const { page } = await newCritter('Planning', { isMember: true, viewport })

@@ -51,7 +51,7 @@ const isHeld = (request: Request) => {
   return pathname === '/api/profile' && /has_completed_onboarding/.test(request.postData() ?? '')
 }
 
-/** Asserts that the server knows the answers that open this step. */
+/** Asserts that the server has stored the answers that open this step. */
 const knows = (answers: (me: Me) => unknown) => async (scene: Scene) =>
   expect(Boolean(answers(await call(scene.server, '/me', { token: scene.token })))).toBe(true)
 
