@@ -36,7 +36,7 @@ describe.runIf(hasPostgres)('while an account is being changed, on PostgreSQL,',
     expect([answer?.status, await sessionsOf(id)]).toEqual([422, 1])
   })
 
-  test('a password is not changed with the previous password', async () => {
+  test('a password change that gives the previous password is refused', async () => {
     const member = await aNewcomer(server)
     const [answer] = await whileUncommitted(
       server,
@@ -46,7 +46,7 @@ describe.runIf(hasPostgres)('while an account is being changed, on PostgreSQL,',
     expect(answer?.status).toBe(422)
   })
 
-  test('a password is not changed by a session that is being ended', async () => {
+  test('a password change by a session that is being ended is refused', async () => {
     const member = await aNewcomer(server)
     const [answer] = await whileUncommitted(
       server,

@@ -85,7 +85,7 @@ describe.each(databases)('migrating an older installation (%s)', (kind) => {
     ])
   })
 
-  test('gives each waiting email a message key, and an expiry that fits its content', async () => {
+  test('gives each waiting email a message key, and an expiry that depends on its content', async () => {
     const name = 'mails_for_days'
     await emptyBefore(name)
     await run(

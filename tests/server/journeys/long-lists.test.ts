@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Each paged list, with a reader and a filter for which the list is long. */
+/** Each paged list, with a caller and a query for which it has many entries. */
 const lists = (): Record<string, [reader: Pick<LoggedIn, 'api'>, filter: string]> => ({
   '/api/exchanges': [member, '&filter[search]=many'],
   '/api/contacts': [member, ''],

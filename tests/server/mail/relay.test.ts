@@ -40,7 +40,7 @@ afterEach(async () => {
 const says = (responseCode: number, words: string) =>
   Object.assign(new Error(words), { responseCode })
 
-/** A real relay, which accepts every mail unless options say otherwise. @param at its login and host in the URL */
+/** Starts a real relay, which accepts every mail unless the options differ. @param at login and host for its URL */
 async function aRelay(options: SMTPServerOptions = {}, at = '127.0.0.1') {
   const { mails, port, stop } = await startRelay(options)
   cleanUp.push(stop)

@@ -116,7 +116,7 @@ describe.each(Object.entries(places))('an upload in %s', (name, open) => {
   })
 })
 
-test('an unavailable bucket causes a 503 with Retry-After, and the log says why', async () => {
+test('an unavailable bucket causes a 503 with Retry-After, and the reason is logged', async () => {
   const bucket = await startBucket()
   const log = collector()
   const server = await startTestServer({ env: bucket.env, log: logging(log) })
@@ -128,7 +128,7 @@ test('an unavailable bucket causes a 503 with Retry-After, and the log says why'
   expect([msg, err.message]).toEqual(['unavailable', 'the store failed (ECONNREFUSED)'])
 })
 
-test('a bucket that no longer accepts our key causes a 503, and the log says why', async () => {
+test('a bucket that no longer accepts our key causes a 503, and the reason is logged', async () => {
   const bucket = await startBucket()
   const log = collector()
   const server = await startTestServer({ env: bucket.env, log: logging(log) })

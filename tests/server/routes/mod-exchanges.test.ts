@@ -142,7 +142,7 @@ describe('approving an exchange', () => {
 })
 
 describe('rejecting an exchange', () => {
-  test('tells the creator the reason, and keeps the exchange visible to them', async () => {
+  test('notifies the creator of the reason, and keeps the exchange visible to them', async () => {
     const { id, slug, label } = await aPending()
     const letters = await lettersWhile(server, async () => {
       const { status, body } = await decide(mod, id, 'reject', { reason: REASON })
@@ -182,7 +182,7 @@ describe('rejecting an exchange', () => {
 })
 
 describe('cancelling an exchange', () => {
-  test('tells the creator and all participants the reason, even while the exchange is running', async () => {
+  test('notifies the creator and all participants of the reason, even while the exchange is running', async () => {
     const { exchange, circle } = await aSwapOf(server, 2)
     const letters = await lettersWhile(server, async () => {
       const { body } = await decide(mod, exchange.id, 'cancel', { reason: REASON })

@@ -59,7 +59,7 @@ const WAITING = { is_minor: true, has_received_parent_confirmation: false, can_p
 const ALLOWED = { is_minor: true, has_received_parent_confirmation: true, can_post: true }
 
 describe('a minor', () => {
-  test('is named to the parent only by nickname in the email that asks for permission', async () => {
+  test('is identified only by nickname in the email that asks the parent for permission', async () => {
     const child = await aMinor()
     const [mail, ...more] = await mailsTo(server, child.parent, 'parent-request')
     expect([mail?.subject, more]).toEqual([
@@ -149,7 +149,7 @@ describe('a minor', () => {
     expect(statuses(answers)).toEqual([422, 422])
   })
 
-  test('who names another parent needs a new confirmation, and old links stop working', async () => {
+  test('who enters another parent’s email needs a new confirmation, and old links stop working', async () => {
     const child = await aMinor()
     await answer(child.parent, 'confirm')
     const other = aParentsEmail()
@@ -162,7 +162,7 @@ describe('a minor', () => {
     expect(await standing(child)).toEqual(ALLOWED)
   })
 
-  test('who names the same parent again needs no new confirmation', async () => {
+  test('who enters the same parent’s email again needs no new confirmation', async () => {
     const child = await aMinor()
     await answer(child.parent, 'confirm')
     const letters = await lettersWhile(server, () =>
@@ -213,7 +213,7 @@ describe('the link emailed to the parent', () => {
     ['refuse', 'confirm', REFUSED],
     ['confirm', 'confirm', CONFIRMED],
   ] as const)(
-    'can be used only once, and says so if “%s” is followed by “%s”',
+    'can be used only once, and explains this if “%s” is followed by “%s”',
     async (first, second, body) => {
       const child = await aMinor()
       await answer(child.parent, first)
@@ -273,7 +273,7 @@ describe('asking the parent again', () => {
     expect(statuses(await inTurn(4, () => resend(child)))).toEqual([202, 202, 202, 429])
   })
 
-  test('is limited in the same way when different parents are named', async () => {
+  test('is limited in the same way when the emails of different parents are entered', async () => {
     const child = await aMinor()
     const letters = await lettersWhile(server, () =>
       inTurn(10, () => child.api.post('/api/profile', { parent_email: aParentsEmail() })),

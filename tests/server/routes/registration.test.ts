@@ -204,7 +204,7 @@ describe('the emailed link', () => {
     expect([await roleOf(token), await roleOf(other)]).toEqual(['admin', 'member'])
   })
 
-  test('is sent with a warning each time to people whom the settings make admins', async () => {
+  test('is sent with a warning each time if the settings make the person an admin', async () => {
     const email = 'keyleth@zephrah.example'
     await server.db.delete(members).where(eq(members.email, email))
     await register(server, { email: 'Keyleth@ZEPHRAH.example' })

@@ -164,7 +164,7 @@ describe('a provider that vouches for the email', () => {
     ]).toEqual([200, 200, ['You can now log in to Critter Swap with Google']])
   })
 
-  test('makes a newcomer named in the settings an admin', async () => {
+  test('makes a newcomer an admin if the settings list their email', async () => {
     provider.knows(someone({ email: ADMIN }))
     expect((await meOf(await goThrough(server.api, 'google'))).role).toBe('admin')
   })

@@ -174,7 +174,7 @@ describe('a member’s pictures on one day', () => {
     ])
   })
 
-  test('are refused at the first byte beyond the quota if the form does not give its length', async () => {
+  test('are refused at the first byte beyond the quota if the form does not declare its length', async () => {
     const before = await keptOf(server)
     const { payload, headers } = formOf([{ bytes: Buffer.alloc(4 * MEGABYTE) }])
     const answer = await new Promise<[number | undefined, string]>((resolve, reject) => {

@@ -12,7 +12,7 @@ let server: TestServer
 let films: Films
 let member: LoggedIn
 
-test('no video is accepted without ffmpeg, and the configuration says so', async () => {
+test('no video is accepted without ffmpeg, and the upload limits show this', async () => {
   const without = await startTestServer()
   const someone = await aMemberOf(without)
   const { status, body } = await sendVideos(someone, { bytes: 'RIFF....AVI ' })

@@ -28,7 +28,7 @@ afterEach(() => rmSync(around, { recursive: true, force: true }))
 
 const modeOf = (path: string) => (statSync(path).mode & 0o7777).toString(8)
 
-/** A data folder with the modes that an older version or a restored backup leaves. */
+/** A data folder with the file modes that an older version or a restored backup leaves. */
 function anOpenFolder(mode = 0o755) {
   for (const folder of ['mail', 'database', 'uploads'])
     mkdirSync(join(dataDir, folder), { recursive: true })

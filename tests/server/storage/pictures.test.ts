@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const fileOf = (url: string) => join(folder, url.replace('/media/', ''))
 
 describe('the disk', () => {
-  test('keeps a file below its folder, serves it at /media/ and removes it', async () => {
+  test('stores a file below its folder, serves it at /media/ and removes it', async () => {
     const url = await store.put('notes/a.txt', Buffer.from('hello'))
     expect([url, readFileSync(fileOf(url), 'utf8')]).toEqual(['/media/notes/a.txt', 'hello'])
     await store.remove('notes/a.txt')
