@@ -105,7 +105,7 @@ test('a page’s first cover is requested in parallel with its code, and only on
   }
 })
 
-test('a URL named after an inherited object property shows “Page not found”', async ({
+test('a URL such as /constructor, named like an inherited property, shows “Page not found”', async ({
   newCritter,
 }) => {
   const { page } = await newCritter('Reading', { isMember: true })

@@ -174,7 +174,7 @@ describe('a gifter who is asked about a gift that has not arrived', () => {
     expect(await casesAbout(mod, exchange)).toEqual([])
   })
 
-  test('exchanges no messages with a recipient who is a minor, and the mods see both messages', async () => {
+  test('does not see the message of a minor, nor does the minor see theirs, but the mods see both', async () => {
     const { exchange, gifter, recipient } = await aLateSwap(server)
     await server.db
       .update(members)

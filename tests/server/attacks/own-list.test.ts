@@ -223,7 +223,7 @@ describe.each(databases)('a member’s own exclusion list (%s)', (database) => {
     expect([joined.status, await lists.noticesOf(mod)]).toEqual([201, before])
   })
 
-  test('can be settled only with names that are on it', async () => {
+  test('can be settled only by picking names that are on it', async () => {
     const { attacker, others } = await lists.aSwapBefore(9)
     for (const { nickname } of others.slice(0, 3)) await lists.list(attacker, nickname)
     const [found] = await lists.casesOf(attacker)

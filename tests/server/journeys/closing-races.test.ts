@@ -89,7 +89,7 @@ describe.runIf(hasPostgres)('closing an account during another call, on PostgreS
     expect(rounds).toEqual(Array(5).fill({ 204: 1, 422: 1 }))
   })
 
-  test('an admin has to stay if the only other admin is being demoted', async () => {
+  test('an admin cannot close their account if the only other admin is being demoted', async () => {
     await busy.db.update(members).set({ role: 'member' })
     const [me, other] = [await anAdminOf(busy, { passwordHash }), await anAdminOf(busy)]
     const demotion = `update members set role = 'member' where id = ${other.id}`

@@ -170,7 +170,7 @@ describe('the address book', () => {
     ])
   })
 
-  test('gives a retry the same response, although the address is not stored with the idempotency key', async () => {
+  test('returns the same address to a retry, without storing it with the idempotency key', async () => {
     const member = await aMemberOf(server)
     const key = '7f0c6d1e-7f8a-4a6b-9c2d-1e2f3a4b5c6d'
     const ask = () => member.api.post('/api/addresses', WHOLE, { key })

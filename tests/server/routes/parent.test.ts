@@ -196,7 +196,7 @@ describe('the link emailed to the parent', () => {
     expect(await standing(late)).toEqual(WAITING)
   })
 
-  test('withdraws a confirmation for 365 days', async () => {
+  test('can be used to withdraw a confirmation for 365 days', async () => {
     const child = await aMinor()
     await answer(child.parent, 'confirm')
     const link = await requestLink(child.parent, 'parent-confirmed')

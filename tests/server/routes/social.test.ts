@@ -250,7 +250,7 @@ describe('a provider that does not vouch for the email', () => {
     },
   )
 
-  test('is linked to an existing member only through the email', async () => {
+  test('can be linked to an existing member only through the link in our own email', async () => {
     const email = await aJoined(server)
     const known = await server.db.$count(socialIdentities)
     provider.knows(someone({ email }))
