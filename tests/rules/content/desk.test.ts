@@ -54,7 +54,7 @@ describe('a page by a mod', () => {
     expect(fieldErrors(pageEditSchema, { ...page, updated_at: now, ...change })).toEqual(errors)
   })
 
-  test('is edited without a slug, and with the time at which it was loaded', () => {
+  test('cannot change its slug in an edit, and the edit requires the time at which the page was loaded', () => {
     expect(pageEditSchema.parse({ ...page, updated_at: now })).toEqual({
       title: 'Moss',
       body: '<p>Soft.</p>',
@@ -82,7 +82,7 @@ describe('a tag', () => {
     ])
   })
 
-  test('is renamed only with the name that the mod saw', () => {
+  test('is renamed only if the request includes the name that the mod saw', () => {
     expect([
       tagEditSchema.parse({ label: 'Gloves', was: '' }),
       fieldErrors(tagEditSchema, { label: 'x'.repeat(41), was: '' }),
@@ -117,7 +117,7 @@ describe('a cover', () => {
     ])
   })
 
-  test('gets a new alt text only with the alt text that the mod saw, which may be null', () => {
+  test('gets a new alt text only if the request includes the one that the mod saw, which may be null', () => {
     expect([
       headerEditSchema.parse({ alt: 'A stone', was: null }),
       headerEditSchema.parse({ alt: 'A stone', was: 'Moss' }),

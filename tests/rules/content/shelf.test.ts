@@ -38,7 +38,7 @@ test.each<[string, Content, { edit: boolean; delete: boolean }]>([
   ['a needed tag', needed, { edit: false, delete: false }],
   ['a survey', aModSurvey(), { edit: true, delete: true }],
   [
-    'a survey that an exchange asks for',
+    'a survey that an exchange requires',
     aModSurvey({ exchanges_amount: 1 }),
     { edit: true, delete: false },
   ],
@@ -82,7 +82,7 @@ describe('a URL', () => {
       { writing: false, deletion: false, missing: true },
     ],
     [{ id: '1' }, { writing: false, deletion: false, missing: false }],
-  ])('with %o opens only what is possible: %o', (query, expected) => {
+  ])('with %o opens only what its item allows: %o', (query, expected) => {
     const asked = { query, contents }
     expect({
       writing: opensWriting(asked),
@@ -103,7 +103,7 @@ describe('a URL', () => {
     ['another shelf', { shelf: 'pages', do: 'edit', id: '7' }, true],
     ['another overlay', { shelf: 'tags', do: 'delete', id: '7' }, true],
     ['another item', { shelf: 'tags', do: 'edit', id: '8' }, true],
-  ])('with %s shows other content: %s', (_, after, isOther) => {
+  ])('that now has %s asks for different content: %s', (_, after, isOther) => {
     expect(asksForOther({ shelf: 'tags', do: 'edit', id: '7' }, after)).toBe(isOther)
   })
 })

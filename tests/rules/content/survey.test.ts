@@ -48,11 +48,11 @@ describe('a survey by a mod', () => {
     expect(errorsWith(change)).toEqual(errors)
   })
 
-  test('may ask 30 questions', () => {
+  test('can have 30 questions', () => {
     expect(errorsWith({ questions: Array(30).fill(aQuestion()) })).toEqual({})
   })
 
-  test('is edited only with the survey that was loaded', () => {
+  test('is edited only if the request includes the survey as it was loaded', () => {
     const was = { label: 'Sweets', picture_id: null, version: 3 }
     expect([
       surveyEditSchema.parse({ ...survey, was }),
@@ -181,7 +181,7 @@ test.each([
   [1, '1 exchange asks for it, so you can’t delete it.', 'needed'],
   [2, '2 exchanges ask for it, so you can’t delete it.', 'needed'],
 ])(
-  'a survey that %i exchanges use can be deleted only if that number is 0',
+  'a survey used by %i exchanges can be deleted only if no exchange uses it',
   (amount, message, code) => {
     const asked = aModSurvey({ exchanges_amount: amount })
     expect(neededWords(asked)).toBe(message)

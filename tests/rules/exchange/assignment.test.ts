@@ -135,7 +135,7 @@ describe('an assignment with exclusions', () => {
   test.each([
     ['either circle of three', 3, [], ['2 3 1', '3 1 2']],
     ['either circle of four that respects an exclusion', 4, [[1, 2]], ['3 4 2 1', '4 3 1 2']],
-  ] as const)('without mutual pairs can be %s', (_which, size, excluded, ways) => {
+  ] as const)('that avoids mutual pairs can be %s', (_which, size, excluded, ways) => {
     const dice = diceOf(7)
     const seen = numbered(50).map(() => {
       const found = assign(numbered(size), among(size, listed(excluded)), dice)

@@ -35,7 +35,7 @@ test('without a waiting sign-up, a survey leads back to the exchange or to the p
   ])
 })
 
-test('a history state without a sign-up has none waiting, and an invalid address id means the main address', () => {
+test('a history state may contain no sign-up, and an invalid address id in it means the main address', () => {
   expect([{}, { next: exchange }, { signUp: 'x' }, { signUp: '0' }].map(waitingSignup)).toEqual([
     null,
     null,

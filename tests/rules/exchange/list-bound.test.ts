@@ -30,7 +30,7 @@ test.each([
   },
 )
 
-test('a full list of twenty names cannot exceed the limit from 81 participants on', () => {
+test('a full list of twenty names is within the limit in an exchange with 81 or more participants', () => {
   expect([mayExceedBound(80), mayExceedBound(81)]).toEqual([true, false])
 })
 
@@ -123,7 +123,7 @@ describe('in an exchange with four participants', () => {
   })
 })
 
-test('an entry leaves each of its two members with one choice fewer', () => {
+test('an entry reduces the choices of both of its members by one', () => {
   const binding = [...listed(1, 2, 3), ...listed(2, 1), ...listed(4, 77)]
   expect([...choicesLeft(numbered(4), binding)]).toEqual([
     [1, 1],

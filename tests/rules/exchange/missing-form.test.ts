@@ -13,7 +13,7 @@ const blank = missingAnswerValues(22)
 const typed = { ...blank, text: 'On Monday', content: 'https://t.example/1' }
 const sending = { picture: aPicture(), isSending: true }
 
-test('both forms start without an answer', () => {
+test('the report that nothing has come and the gifter’s answer both start with an empty form', () => {
   expect([notReceivedValues(22), blank]).toEqual([
     { id: 22, asked_post_office: false, address_was_right: true, note: '' },
     { id: 22, answer: '', text: '', content: '', picture: { picture: null, isSending: false } },
@@ -31,7 +31,7 @@ test('an answer has a link only if the gift is on its way', () => {
   ])
 })
 
-test('an answer is incomplete without a choice or words, and while its picture is uploading', () => {
+test('an answer is incomplete without a choice or a required message, or while its picture is uploading', () => {
   expect([
     missingAnswerErrors(blank),
     missingAnswerErrors({ ...blank, answer: 'cannot' }),
@@ -43,7 +43,7 @@ test('an answer is incomplete without a choice or words, and while its picture i
   ])
 })
 
-test('an upload is not kept for another visit of the form, but a picture that has come is', () => {
+test('a stored answer contains its uploaded picture, but not an upload in progress', () => {
   expect(keptAnswer({ ...typed, picture: sending })).toEqual({
     ...typed,
     picture: { ...sending, isSending: false },

@@ -35,7 +35,7 @@ const shownOf = (change: Partial<MissingShown>): MissingShown => ({
 const from = (hour: number) => new Date(2026, 11, 30, hour).toISOString()
 
 describe('a sign-up', () => {
-  test('says which case there is on each side', () => {
+  test('includes a separate missing-gift case for receiving and for sending', () => {
     const other = { ...sign, entries: 2 }
     const swap = swapOf({ missing_gift: sign, asked_gift: other })
     expect([
@@ -47,23 +47,23 @@ describe('a sign-up', () => {
   })
 
   test.each<[string, Partial<Signup>, boolean, boolean]>([
-    ['before the day', { not_received_from: from(14) }, false, true],
-    ['on the day', { not_received_from: from(13) }, true, false],
-    ['without a day', {}, false, false],
+    ['before the first possible day', { not_received_from: from(14) }, false, true],
+    ['on the first possible day', { not_received_from: from(13) }, true, false],
+    ['without a first possible day', {}, false, false],
     [
-      'in a pause of the gift',
+      'while the gift is paused',
       { not_received_from: from(13), is_receiving_paused: true },
       false,
       false,
     ],
     [
-      'in a pause of the member',
+      'while the member is paused',
       { not_received_from: from(14), recording: 'nothing' },
       false,
       false,
     ],
     ['while suspended', { not_received_from: from(13), recording: 'receipts' }, false, false],
-  ])('lets a recipient say %s that nothing has come', (_, change, isNow, isLater) => {
+  ])('shows when a recipient can report a missing gift: %s', (_, change, isNow, isLater) => {
     const shown = shownOf({ exchange: swapOf(change) })
     const gifter = { ...shown, side: 'sending' as const }
     expect([mayMiss(shown), mayMissLater(shown), mayMiss(gifter), mayMissLater(gifter)]).toEqual([
@@ -74,11 +74,11 @@ describe('a sign-up', () => {
     ])
   })
 
-  test('names the day from which a recipient may say so', () => {
+  test('shows the day from which the recipient can report a missing gift', () => {
     expect(missLaterLine(from(14))).toBe('If nothing has come by Dec 30, you can tell us here.')
   })
 
-  test('asks home for an answer, and says that a gift is looked for', () => {
+  test('indicates whether the gifter has to answer, and whether the recipient’s gift is missing', () => {
     const settled = { ...sign, state: 'settled' } as const
     expect([
       isAskedNow(aSignup({ asked_gift: sign })),
@@ -91,7 +91,7 @@ describe('a sign-up', () => {
   })
 })
 
-describe('a loaded case', () => {
+describe('a loaded missing-gift case', () => {
   const gift = aMissingGift()
 
   test.each<[MissingSign | null, MissingSign | null, boolean]>([
@@ -102,12 +102,12 @@ describe('a loaded case', () => {
     [{ ...sign, state: 'arrived' }, sign, true],
     [null, sign, false],
     [null, null, false],
-  ])('with the sign %j, loaded for %j, has news: %s', (said, shownFor, expected) => {
+  ])('with the sign %j, loaded for %j, has changed: %s', (said, shownFor, expected) => {
     const exchange = swapOf({ missing_gift: said })
     expect(hasNews(shownOf({ exchange, shownFor }))).toBe(expected)
   })
 
-  test('is shown until the sign-up no longer has it', () => {
+  test('is hidden once the sign-up no longer mentions it', () => {
     const has = swapOf({ missing_gift: sign })
     const isAsking = (change: Partial<MissingShown>) => isInState(shownOf(change), 'asking')
     expect([
@@ -119,7 +119,7 @@ describe('a loaded case', () => {
     ]).toEqual([true, true, false, false, false])
   })
 
-  test('may be answered once by its gifter, in time or while it is with the elves', () => {
+  test('can be answered once by its gifter, before the deadline or while the elves are looking into it', () => {
     const entry = { ...gift.entries[0], from: 'gifter', kind: 'lost' } as (typeof gift.entries)[0]
     const answered = aMissingGift({ entries: [...gift.entries, entry] })
     const may = (change: Partial<MissingShown>) =>
@@ -138,7 +138,7 @@ describe('a loaded case', () => {
   })
 })
 
-test('each side reads its own words while the gifter is asked, and once the gift has arrived', () => {
+test('the texts about a missing gift differ for its recipient, its gifter and the mods', () => {
   const said = (state: 'asking' | 'arrived') =>
     (['receiving', 'sending', 'mods'] as const).map(
       (reader) => `${missingTitle(state, reader)}: ${whatNext(state, reader)}`,
@@ -157,7 +157,7 @@ test('each side reads its own words while the gifter is asked, and once the gift
   ])
 })
 
-test('a recipient with a new gifter reads that they have one, and mods read it of the recipient', () => {
+test('the texts for a recipient and for mods say that the recipient has a new gifter', () => {
   expect([
     missingTitle('new_gifter', 'receiving'),
     missingTitle('new_gifter', 'mods'),
@@ -169,7 +169,7 @@ test('a recipient with a new gifter reads that they have one, and mods read it o
   ])
 })
 
-test('an entry says whose it is from the reader’s side, and on which day it was made', () => {
+test('an entry in a case names its author from the reader’s point of view, and its day', () => {
   const entry = { from: 'gifter', kind: 'lost', day: '2026-12-31' } as const
   expect([
     entryTitle(entry, 'receiving'),
@@ -188,7 +188,7 @@ test('an entry says whose it is from the reader’s side, and on which day it wa
   ])
 })
 
-test('the clock of a case names the time of its next change', () => {
+test('the line about a case’s deadline has the local time, and is null without a deadline', () => {
   const at = new Date(2026, 11, 31, 16, 5).toISOString()
   expect([clockLine(at, now), clockLine(null, now)]).toEqual([
     expect.stringMatching(/^Until (4:05PM|16:05) tomorrow$/),

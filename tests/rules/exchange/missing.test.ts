@@ -24,7 +24,7 @@ const sendBy = at('2026-12-16T12:00:00.000Z')
 const twoWeeks = at('2026-12-30T12:00:00.000Z')
 const threeWeeks = at('2027-01-06T12:00:00.000Z')
 
-describe('a recipient may say that nothing has come', () => {
+describe('a recipient’s report that nothing has come', () => {
   test.each([
     ['uk', twoWeeks],
     ['us', twoWeeks],
@@ -35,15 +35,15 @@ describe('a recipient may say that nothing has come', () => {
     ['na', threeWeeks],
     ['worldwide', threeWeeks],
     ['worldwide_no_us', threeWeeks],
-  ])('in the region %s from %s on', (region, from) => {
+  ])('is possible in the region %s from %s on', (region, from) => {
     expect(missingFrom({ region, start, gifter: { sendBy, since: null } })).toEqual(from)
   })
 
-  test('at once if the gifter was removed', () => {
+  test('is possible immediately if the gifter was removed', () => {
     expect(missingFrom({ region: 'uk', start, gifter: null })).toEqual(start)
   })
 
-  test('counted from a re-arrangement that came after the send-by day', () => {
+  test('is possible later if a re-arrangement after the send-by day changed the gifter', () => {
     const from = (since: string) =>
       missingFrom({ region: 'uk', start, gifter: { sendBy, since: at(since) } })
     expect([from('2026-12-20T08:00:00.000Z'), from('2026-12-05T08:00:00.000Z')]).toEqual([
@@ -77,7 +77,7 @@ describe('a recipient may say that nothing has come', () => {
     [{ last: 'withdrawn' as const }, 'asked_before', null],
     [{ last: 'arrived' as const }, undefined, twoWeeks],
     [{ last: 'new_gifter' as const }, undefined, twoWeeks],
-  ])('unless a rule is against it: %j', (change, code, from) => {
+  ])('with the circumstances %j has the refusal %s', (change, code, from) => {
     const asked = { ...missing, ...change }
     expect([missingRefusal(asked)?.code, mayMissFrom(asked)]).toEqual([code, from])
   })
@@ -87,16 +87,16 @@ describe('a recipient may say that nothing has come', () => {
     [{ asked_post_office: false, address_was_right: true }, ['asked_post_office']],
     [{}, ['asked_post_office', 'address_was_right']],
     [{ asked_post_office: true, address_was_right: true, note: 'x'.repeat(1001) }, ['note']],
-  ])('with the two questions answered: %j', (values, fields) => {
+  ])('with the values %j has errors at the fields %j', (values, fields) => {
     expect(Object.keys(fieldErrors(notReceivedSchema, values))).toEqual(fields)
   })
 })
 
-test('a case is open until it has ended in one of four ways', () => {
+test('a missing-gift case is open while it is asking, on its way or with the mods', () => {
   expect(MISSING_STATES.filter(isOpenState)).toEqual(['asking', 'on_its_way', 'with_mods'])
 })
 
-describe('a gifter', () => {
+describe('a gifter whose gift is missing', () => {
   test('has 96 hours to answer', () => {
     expect(answerEnd(twoWeeks)).toEqual(at('2027-01-03T12:00:00.000Z'))
   })
@@ -111,7 +111,7 @@ describe('a gifter', () => {
     ['settled', false, 'closed'],
     ['withdrawn', false, 'closed'],
     ['new_gifter', false, 'closed'],
-  ])('who is asked in the state %s (answered before: %s) is refused with %s', (...row) => {
+  ])('whose case is in the state “%s” (answered before: %s) gets this refusal: %s', (...row) => {
     const [state, hasAnswered, code] = row
     expect(answerRefusal({ state, hasAnswered })?.code).toBe(code)
   })
@@ -124,7 +124,7 @@ describe('a gifter', () => {
     [{ answer: 'perhaps', text: 'x' }, ['answer']],
     [{ answer: 'on_its_way', text: 'x', content: 'tomorrow' }, ['content']],
     [{ answer: 'lost', text: 'x', picture_id: 'one' }, ['picture_id']],
-  ])('answers with what the elves need: %j', (values, fields) => {
+  ])('who answers %j gets errors at the fields %j', (values, fields) => {
     expect(Object.keys(fieldErrors(missingAnswerSchema, values))).toEqual(fields)
   })
 
@@ -135,7 +135,7 @@ describe('a gifter', () => {
     ['cannot', 'with_mods', 0, false],
     ['lost', 'asking', 0, false],
     ['on_its_way', 'asking', 0, false],
-  ])('who says %s while it is %s, after %i releases, is released: %s', (...row) => {
+  ])('who answers “%s” in the state “%s”, after %i earlier releases, is released: %s', (...row) => {
     const [answer, state, releasedBefore, released] = row
     expect(isReleased({ answer, state, releasedBefore })).toBe(released)
   })
@@ -154,13 +154,16 @@ describe('a gifter', () => {
     ['on_its_way', 'with_mods', 'uk', mods],
     ['lost', 'asking', 'uk', mods],
     ['cannot', 'asking', 'uk', mods],
-  ] as const)('who says %s while it is %s, region %s, leaves the case %j', (...row) => {
-    const [answer, state, region, course] = row
-    expect(afterAnswer(answer, { state, region, now })).toEqual(course)
-  })
+  ] as const)(
+    'who answers “%s” in the state “%s”, in the region %s, changes the case to %j',
+    (...row) => {
+      const [answer, state, region, course] = row
+      expect(afterAnswer(answer, { state, region, now })).toEqual(course)
+    },
+  )
 })
 
-describe('the clock of a case', () => {
+describe('the deadline of a missing-gift case', () => {
   const askedAt = at('2027-01-01T09:00:00.000Z')
   const half = at('2027-01-03T09:00:00.000Z')
   const over = at('2027-01-05T09:00:00.000Z')
@@ -176,7 +179,7 @@ describe('the clock of a case', () => {
     [{ state: 'on_its_way' as const }, over, 'not_come'],
     [{ state: 'with_mods' as const, until: null }, over, null],
     [{ state: 'settled' as const }, over, null],
-  ])('for %j at %s says %s', (change, now, due) => {
+  ])('for the case %j at %s makes this due: %s', (change, now, due) => {
     expect(dueIn({ ...asking, ...change }, now)).toBe(due)
   })
 
@@ -184,7 +187,7 @@ describe('the clock of a case', () => {
     [at('2027-01-06T09:00:00.000Z'), at('2027-01-07T09:00:00.000Z')],
     [at('2027-01-04T09:00:00.000Z'), at('2027-01-06T09:00:00.000Z')],
     [null, at('2027-01-06T09:00:00.000Z')],
-  ])('rests during a pause until %s, and goes on at %s', (pausedUntil, end) => {
+  ])('is extended by a pause until %s, to %s', (pausedUntil, end) => {
     expect(restEnd(pausedUntil, over)).toEqual(end)
   })
 })

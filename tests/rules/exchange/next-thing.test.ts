@@ -31,7 +31,7 @@ const aSwap = (exchange: Partial<Exchange> = {}, signup: Partial<Signup> = {}): 
 
 const question = { state: 'asking', until: '2026-12-14T12:00:00.000Z', entries: 1 } as const
 
-/** The swap in which each thing is next. */
+/** For each next thing, a swap that has it. */
 const swaps: Record<NextThing, Swap> = {
   approval: aSwap({ approved_by: null, start_at: null, end_at: null }),
   draw: aSwap(ahead),
@@ -51,53 +51,61 @@ const swaps: Record<NextThing, Swap> = {
 }
 
 describe('the next thing in a swap', () => {
-  test.for(NEXT_THINGS)('is %s', (next) => {
+  test.for(NEXT_THINGS)('can be “%s”', (next) => {
     expect(nextThing(swaps[next], now)).toBe(next)
   })
 
   test.for<[string, Partial<Signup>, NextThing]>([
-    ['a gift was received before anything was sent', { ...paired, ...allHere }, 'gift'],
-    ['everything is here, but not everything sent', { ...sent, ...allHere }, 'lastGift'],
+    ['everything was received before anything was sent', { ...paired, ...allHere }, 'gift'],
+    ['everything was received, but not everything sent', { ...sent, ...allHere }, 'lastGift'],
     [
       'a new recipient was drawn after a parcel was sent',
       { ...sent, has_opened_match: false },
       'match',
     ],
-    ['everything is sent and the recipient is gone', { ...allSent, paired_with: null }, 'parcel'],
+    ['everything was sent and the recipient has left', { ...allSent, paired_with: null }, 'parcel'],
     [
-      'the member is asked about a gift, and their sending is paused',
+      'the member is asked about a missing gift, and their sending is paused',
       { ...sent, asked_gift: question, is_sending_paused: true },
       'pauseEnd',
     ],
     [
-      'the member has answered about a gift',
+      'the member has answered about a missing gift',
       { ...sent, asked_gift: { ...question, state: 'with_mods' } },
       'lastGift',
     ],
-    ['the gift for the member is paused', { ...allSent, is_receiving_paused: true }, 'pauseEnd'],
-    ['only the gift for the member is paused', { ...paired, is_receiving_paused: true }, 'gift'],
     [
-      'everything is sent and the recipient is paused',
+      'everything was sent and the gift for the member is paused',
+      { ...allSent, is_receiving_paused: true },
+      'pauseEnd',
+    ],
+    [
+      'nothing was sent and the gift for the member is paused',
+      { ...paired, is_receiving_paused: true },
+      'gift',
+    ],
+    [
+      'everything was sent and sending is paused',
       { ...allSent, is_sending_paused: true },
       'parcel',
     ],
     ['the member is paused', { ...paired, recording: 'nothing' }, 'pauseEnd'],
     ['the member may only receive', { ...paired, recording: 'receipts' }, 'parcel'],
     [
-      'the member may only receive and has',
+      'the member may only receive, and has received everything',
       { ...paired, ...allHere, recording: 'receipts' },
       'pauseEnd',
     ],
     [
-      'the member may only receive and is done',
+      'the member may only receive, and both sides are done',
       { ...allSent, ...allHere, recording: 'receipts' },
       'nothing',
     ],
-  ])('when %s is %s', ([, signup, next]) => {
+  ])('if %s, is “%s”', ([, signup, next]) => {
     expect(nextThing(aSwap(running, signup), now)).toBe(next)
   })
 
-  test('is a task when the member can do it', () => {
+  test('counts as a task only if the member can do it now', () => {
     expect(NEXT_THINGS.filter(isTask)).toEqual([
       'question',
       'match',
@@ -109,7 +117,7 @@ describe('the next thing in a swap', () => {
   })
 })
 
-test('the next step says what to do until when, and leads there', () => {
+test('each next step has a text, a deadline or hint, and a link', () => {
   const page = '/exchange/solstice-parcels'
   const opened = { path: page, label: 'Open the swap' }
   const said = Object.fromEntries(NEXT_THINGS.map((next) => [next, nextStep(swaps[next], now)]))
@@ -175,7 +183,7 @@ test('the next step says what to do until when, and leads there', () => {
   })
 })
 
-test('a gifter with more time posts by their own day, and a recipient reads the new day', () => {
+test('if a gifter has more time, the next steps of gifter and recipient show the new day', () => {
   const gifter = aSwap(running, { ...paired, more_time: { days: 4, note: null } })
   const delay = { send_by: '2026-12-20T12:00:00.000Z', note: null }
   const recipient = aSwap(running, { ...allSent, gift_delay: delay })
@@ -185,12 +193,12 @@ test('a gifter with more time posts by their own day, and a recipient reads the 
   ])
 })
 
-test('a recipient whose gift is being looked for reads that', () => {
+test('the next step of a recipient whose gift is missing says that we are looking for it', () => {
   const swap = aSwap(running, { ...allSent, missing_gift: question })
   expect(nextStep(swap, now).more).toBe('We’re looking for it')
 })
 
-test('an unopened match is not named, not even in a pause', () => {
+test('the next step does not name the recipient before the envelope is opened, even during a pause', () => {
   const paused = aSwap(running, { ...paired, has_opened_match: false, is_sending_paused: true })
   expect(nextStep(paused, now).words).toBe(
     'Your gift is paused. Please don’t send anything until it resumes.',
@@ -204,9 +212,12 @@ test.for([
   [18, 'In 2 days'],
   [19, 'Tomorrow'],
   [20, 'Today'],
-] as const)('on December %s a draw on December 20 is said to be: %s', ([day, words]) => {
-  expect(moreOn(swaps.draw, day)).toBe(words)
-})
+] as const)(
+  'on December %s, the next step describes a draw on December 20 as “%s”',
+  ([day, words]) => {
+    expect(moreOn(swaps.draw, day)).toBe(words)
+  },
+)
 
 test.for([
   [11, '5 days left'],
@@ -214,7 +225,7 @@ test.for([
   [17, '14 days left'],
   [31, 'Today is the last day'],
 ] as const)(
-  'on December %s a gift to post by December 16, in a swap that ends on December 31, has: %s',
+  'on December %s, with posting by December 16 and the end on December 31, the next step shows “%s”',
   ([day, words]) => {
     expect(moreOn(swaps.gift, day)).toBe(words)
   },

@@ -15,7 +15,7 @@ const offered = (signup: typeof open, ...types: StepType[]) => {
 }
 
 describe('the next update', () => {
-  test('after a parcel or a receipt closes that side', () => {
+  test('that is offered after a parcel or a receipt closes the same side', () => {
     expect([
       offered(open, 'physical_sent'),
       offered(open, 'digital_sent'),
@@ -23,7 +23,7 @@ describe('the next update', () => {
     ]).toEqual(['sent_all', 'sent_all', 'received_all'])
   })
 
-  test('after a side was closed is on the other side, and closes that side if the member has begun it', () => {
+  test('that is offered after one side was closed starts the other side, or closes it if it was started', () => {
     expect([
       offered(sentAll, 'physical_sent', 'sent_all'),
       offered(sentAll, 'received', 'physical_sent', 'sent_all'),
@@ -50,7 +50,7 @@ describe('the next update', () => {
     ])
   })
 
-  test('has a question that fits the update just recorded', () => {
+  test('is offered with a question that fits the update just recorded', () => {
     const asked: [StepType, StepType][] = [
       ['physical_sent', 'sent_all'],
       ['received', 'received_all'],

@@ -77,7 +77,7 @@ describe('a stored swap', () => {
     gift_delay: { send_by: '2026-12-20T12:00:00.000Z', note },
   })
 
-  test('has no texts, answers or avatars, and of the other members only the recipient', () => {
+  test('contains no texts, answers or avatars, and no other member except the recipient', () => {
     const full = aSwap(
       {
         surveys: [],
@@ -175,13 +175,13 @@ describe('a label', () => {
     ['no recipient', aSwap({ paired_with: null })],
     ['the same recipient in a new envelope', aSwap({ has_opened_match: false })],
     ['a recipient who no longer takes part', aSwap({}, { signups: [] })],
-    ['a pause of sending, as after a parent’s withdrawal', aSwap({ is_sending_paused: true })],
+    ['a pause of sending, e.g. because a parent has withdrawn', aSwap({ is_sending_paused: true })],
     ['a suspension of the member', aSwap({ recording: 'receipts' })],
     ['a pause of the member', aSwap({ recording: 'nothing' })],
     ['the exchange without the member’s sign-up', anExchange({ needs_pairing: false })],
     ['a cancelled exchange', aSwap({}, { status: 'cancelled' })],
     ['an exchange that has ended', aSwap({}, { end_at: now.toISOString() })],
-  ])('is deleted when a response shows %s', (_, exchange) => {
+  ])('is deleted when a response contains %s', (_, exchange) => {
     expect(labelsIn(keptAfter(exchange, opened)).filter((lines) => lines !== null)).toEqual([])
   })
 
@@ -224,7 +224,7 @@ describe('the expiry of stored swaps', () => {
     expect([ids(soonOver, '2026-12-12T11:59:59.999Z'), ids(soonOver, END)]).toEqual([[6], []])
   })
 
-  test('is calculated for the first swap that is deleted, and for the last', () => {
+  test('is known for the swap that is deleted first, and for the one that is deleted last', () => {
     const both = [...opened, ...soonOver]
     expect([nextForgotten(both), pocketEnd(both)]).toEqual([END, WEEK_LATER])
   })

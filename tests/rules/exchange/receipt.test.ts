@@ -40,7 +40,7 @@ describe('a received gift', () => {
     },
   )
 
-  test('waits for its town only if everything else is ready', () => {
+  test('waits for the town search only if everything else is ready to be sent', () => {
     const ready = { ...compositionOf({ ...emptyDraft(), message: 'Moss' }), townSearch: 'underWay' }
     const waits = (tells: boolean, change: object) =>
       receiptWaitsForTown(tells, { ...ready, ...change } as Composition)

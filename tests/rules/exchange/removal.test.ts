@@ -140,7 +140,7 @@ test.each([
   ['only gifts between others are on their way', [3], true],
   ['their own gift is on its way', [1], false],
   ['the gift for them is on its way', [2], false],
-])('a participant counts as untouched by the swap if %s: %s', (_, sent, isSo) => {
+])('if %s, removing a participant affects no gift that is on its way: %s', (_, sent, isSo) => {
   const pairs = new Map([
     [1, 3],
     [2, 1],

@@ -41,7 +41,7 @@ describe('the send-by day', () => {
     ])
   })
 
-  test('of a gifter with more time is that many days later', () => {
+  test('is later for a gifter with more time, by the number of extra days', () => {
     expect(sendByOf(exchange, 14)).toEqual(at('2026-12-30T12:00:00.000Z'))
   })
 
@@ -78,7 +78,7 @@ describe('a request for more time', () => {
     [1, 13],
     [13, 1],
     [14, 0],
-  ])('made %s days after the send-by day has a choice of %s days', (days, many) => {
+  ])('made %s days after the send-by day can choose from %s days', (days, many) => {
     const left = moreTimeLeft(exchange, daysAfter(sendBy, days))
     expect([left.length, left.at(-1) ?? MORE_TIME_MAX]).toEqual([many, MORE_TIME_MAX])
   })

@@ -43,14 +43,14 @@ describe('adding files', () => {
     ['adds pictures in their order', [jpeg(one), jpeg(two)], [], [one, two], []],
     ['adds a video', [mp4()], [], ['moss.mp4'], []],
     [
-      'leaves out a video beside pictures',
+      'leaves out a video if there are pictures',
       [mp4(), jpeg(two)],
       [jpeg(one)],
       [one, two],
       ['A post has pictures or a video, not both: remove the pictures first.'],
     ],
     [
-      'leaves out pictures beside a video, and says so only once',
+      'leaves out pictures if there is a video, and says so only once',
       [jpeg(one), jpeg(two)],
       [mp4()],
       ['moss.mp4'],

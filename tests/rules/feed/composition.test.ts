@@ -55,12 +55,12 @@ describe('a composition', () => {
       'One file didn’t upload. Try again or remove it.',
     ],
     [
-      'too long a description',
+      'an alt text that is too long',
       written({ attachments: withAlt(here, 1, 'x'.repeat(501)) }),
       'A description can have up to 500 characters.',
     ],
     [
-      'too long a message',
+      'a message that is too long',
       written({ message: 'x'.repeat(10_001) }),
       'This field should be at most 10,000 characters long',
     ],
@@ -206,16 +206,16 @@ describe('a composition in two tabs', () => {
   test.each([
     ['has not changed', written(), null, false],
     ['was changed here', written({ message: 'Moss' }), null, true],
-    ['shows what the other tab wrote', compositionOf(heard), heard, false],
+    ['shows the draft from the other tab', compositionOf(heard), heard, false],
     [
-      'shows what the other tab wrote beside its own files',
+      'shows the draft from the other tab, with its own files',
       { ...compositionOf(heard), attachments: here },
       heard,
       false,
     ],
-    ['was changed here since', written({ message: 'Moss' }), heard, true],
+    ['was changed here after that draft', written({ message: 'Moss' }), heard, true],
   ])(
-    'is stored again only if it was written in this tab: the composition %s',
+    'is stored again only if it was changed in this tab: the composition %s',
     (_, shown, from, isHere) => {
       const own = { ...composition, attachments: shown.attachments }
       expect(isWrittenHere({ composition: own, heard: from }, shown)).toBe(isHere)

@@ -23,8 +23,8 @@ const video = (change = {}) => ({ name: 'moss.mp4', type: 'video/mp4', size: 1_0
 
 describe('the kind of a file', () => {
   test.each([
-    ['is that of its type', 'moss', 'image/webp', 'image/webp', 'picture'],
-    ['is that of its extension if the type is unknown', 'Moss.TIFF', '', 'image/tiff', 'picture'],
+    ['follows from its type', 'moss', 'image/webp', 'image/webp', 'picture'],
+    ['follows from its extension if the type is unknown', 'Moss.TIFF', '', 'image/tiff', 'picture'],
     [
       'is recognised by another name for the type',
       'moss.avi',

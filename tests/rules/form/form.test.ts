@@ -57,7 +57,7 @@ describe('the errors of a refused form are shown', () => {
 
   test.each([
     [
-      'at the fields the server names',
+      'at the fields that the server’s errors name',
       { ...refused, errors: { note: ['No'] } },
       'label',
       { note: ['No'] },

@@ -18,7 +18,7 @@ test.each([
   ['edit', 'another member’s letter', ofAnother, mod, []],
   ['delete', 'another member’s letter', ofAnother, mod, []],
   ['close', 'another member’s letter', ofAnother, mod, ['closing']],
-  ['close', 'another member’s letter, shown to a member,', ofAnother, member, []],
+  ['close', 'another member’s letter, as a member sees it,', ofAnother, member, []],
   ['close', 'another member’s closed letter', closed, mod, []],
   ['close', 'a letter that has not loaded', null, mod, []],
 ])('?do=%s over %s opens these overlays: $4', (what, _, contact, me, opened) => {

@@ -40,7 +40,7 @@ test.for<[string, FirstStepsKept, boolean, boolean, Me['first_steps']]>([
   ['a participant', 'open', true, false, { ...none, has_joined: true }],
   ['an author who has not read', 'open', true, true, { ...all, has_read: false }],
   ['a member who has taken all', 'read', true, true, null],
-  ['a member who has put them away', 'put_away', false, false, null],
+  ['a member who has dismissed them', 'put_away', false, false, null],
 ])(
   'the first steps that the server sends for %s are: $4',
   ([, kept, has_joined, has_posted, steps]) => {

@@ -49,7 +49,7 @@ test('a mod can settle a note by entering members or by stating that no member i
   ])
 })
 
-test('a mod settles a missing gift for or against its gifter, with words that both sides read', () => {
+test('a mod settles a missing-gift case for or against the gifter, with a message to both sides', () => {
   expect([
     waysToSettle('missing_gift').map(({ value, label }) => [value, label]),
     reasonWords('missing_gift').label,

@@ -79,7 +79,7 @@ test('only a case that no mod can settle says how it will end', () => {
   )
 })
 
-describe('a list that names too many', () => {
+describe('a case about an overlong exclusion list', () => {
   const asked = {
     kind: 'few_left',
     is_open: true,
@@ -93,7 +93,7 @@ describe('a list that names too many', () => {
     ['can be settled by picking some of its names', asked, null],
     ['can be settled as not needed', { ...asked, how: 'not_needed', picked: [] } as const, null],
     [
-      'cannot be settled with a name that it does not have',
+      'cannot be settled with a name that is not on the list',
       { ...asked, picked: [3, 5] },
       { code: 'not_named', message: 'This is not one of the choices', field: 'picked' },
     ],
@@ -120,16 +120,16 @@ describe('a list that names too many', () => {
   const look = { actorId: 1, answer, proposal: null, left: 2, others: 5 }
 
   test.each([
-    ['if it leaves fewer than half and nobody has answered yet', {}, true],
-    ['unless it leaves half', { others: 4 }, false],
-    ['unless another mod has given the same answer', { proposal }, false],
+    ['if the decision leaves fewer than half of the others and no mod has decided yet', {}, true],
+    ['unless the decision leaves half of the others', { others: 4 }, false],
+    ['unless another mod has made the same decision', { proposal }, false],
     [
       'unless another mod has picked the same names in another order',
       { proposal: { ...proposal, picked: [4, 3] } },
       false,
     ],
-    ['if only the same mod has given it', { proposal: { ...proposal, by: 1 } }, true],
-    ['if another mod has answered differently', { proposal: { ...proposal, how: 'else' } }, true],
+    ['if only the same mod has made this decision', { proposal: { ...proposal, by: 1 } }, true],
+    ['if another mod has decided differently', { proposal: { ...proposal, how: 'else' } }, true],
     ['if another mod has picked fewer names', { proposal: { ...proposal, picked: [3] } }, true],
     [
       'if another mod has picked more names',
@@ -142,10 +142,10 @@ describe('a list that names too many', () => {
   })
 })
 
-describe('the answer to a case', () => {
+describe('a mod’s decision on a case', () => {
   const values = { how: 'some_count', reason: 'Fair', picked: [3] }
 
-  test('is sent with names only if they count', () => {
+  test('is sent with names only if the option is that some names count', () => {
     expect([
       settlingInputOf(values),
       settlingInputOf({ ...values, how: 'not_needed' }),
@@ -153,7 +153,7 @@ describe('the answer to a case', () => {
     ]).toEqual([values, { how: 'not_needed', reason: 'Fair' }, values])
   })
 
-  test('needs a way, a reason, and names where some count', () => {
+  test('requires an option, a reason, and names if only some names count', () => {
     expect([
       settlingErrors(values),
       settlingErrors({ how: '', reason: '', picked: [] }),
@@ -189,7 +189,7 @@ describe('the answer to a case', () => {
   })
 })
 
-test('a case ends without a mod when its cause does', () => {
+test('a case of each kind closes without a mod in certain events', () => {
   expect(CLOSINGS).toEqual({
     parent_withdrawn: ['confirmed_again', 'came_of_age', 'taken_out', 'over'],
     privacy_note: ['note_changed', 'choice_changed'],

@@ -147,7 +147,7 @@ test('a mod sees the exchange’s state and the surveys it requires', () => {
   ])
 })
 
-test('the hint says that participants stay signed up', () => {
+test('the hint about attaching a survey says that participants stay signed up', () => {
   expect([
     attachingHint(aSurveyRequest()),
     attachingHint(aSurveyRequest({ participants_count: 1 })),

@@ -78,7 +78,7 @@ describe('a problem', () => {
     ).toEqual(expected)
   })
 
-  test('without a token is refused without a message', () => {
+  test('about a request that was not sent, for lack of a token, has no message', () => {
     expect([UNSENT, isUnsent(null), reasonOf(UNSENT)]).toEqual([
       { kind: 'refused', code: 'unsent', message: '' },
       false,
