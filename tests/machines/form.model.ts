@@ -1,4 +1,4 @@
-/** A form in the words of the specification. */
+/** Reference model for a form, written from the specification. */
 import type { FormMachine, FormValues } from '#machines/form.ts'
 import { GONE, refusalsOf } from '#rules/form/form.ts'
 import type { Toast } from '#rules/tab/toast.ts'
@@ -12,10 +12,10 @@ import {
 import type { Model, Said } from '#tests/support/follows.ts'
 import type { Told } from '#tests/support/seen.ts'
 
-/** The options of a form, in the words of the specification. */
+/** The options of a form that affect its specified behaviour. */
 interface Terms<Values, Output> {
   check: (values: Values) => FieldErrors
-  /** The button waits until the form is valid. Otherwise a submit focuses the first bad field. */
+  /** The button is disabled until the form is valid. Without this option, a submit focuses the first invalid field. */
   waits?: boolean
   /** The server checks the values before they are saved. */
   looksFirst?: boolean
@@ -23,12 +23,12 @@ interface Terms<Values, Output> {
   /** The field at which a refusal without a field is shown. */
   bearer?: string
   says?: (problem: Problem) => Toast | null
-  /** The values of a new item, when the edited one was deleted. */
+  /** Returns the values for adding an item again that was deleted while it was edited. */
   anew?: (values: Values) => Values
   guardsWork?: boolean
 }
 
-/** Validates before submit, ignores a submit while one is processing, and never loses what was typed. */
+/** A form validates before it submits, ignores a submit during a submit, and never loses typed values. */
 interface Form<Values> extends Said {
   values: Values
   errors: FieldErrors

@@ -67,7 +67,7 @@ const atField = aFailure({ kind: 'invalid', errors: { name: ['No'] }, message: '
 const gone = aFailure({ kind: 'refused', status: 404 })
 const check = (values: Values) => fieldErrors(schema, values)
 
-test('on every path, a form that waits until it is valid does what the specification says', () =>
+test('on every path, a form that can be submitted only when valid matches the specification', () =>
   followsModel(
     askingForm,
     {
@@ -87,7 +87,7 @@ test('on every path, a form that waits until it is valid does what the specifica
     }),
   ))
 
-test('on every path, a form that names the first bad field does what the specification says', () =>
+test('on every path, a form that focuses the first invalid field matches the specification', () =>
   followsModel(
     savedForm,
     {
@@ -115,7 +115,7 @@ test('the server is asked to check the values first, and nothing is submitted if
   ])
 })
 
-test('a response that the rule refuses makes the form editable again, with the rule’s message', () => {
+test('if the form’s rule refuses the response, the form is editable again and shows the rule’s message', () => {
   const play = stage(askingForm, settled)
   play.send({ type: 'form.submitted' })
   play.done('verify')

@@ -1,4 +1,4 @@
-/** A list that loads page by page, in the words of the specification. */
+/** Reference model for a list that loads page by page, written from the specification. */
 import type { Listed, ListMachine } from '#machines/list.ts'
 import type { Toast } from '#rules/tab/toast.ts'
 import { nothingKept } from '#rules/wire/kept-list.ts'
@@ -16,9 +16,9 @@ import {
 import type { Model, Said } from '#tests/support/follows.ts'
 
 /**
- * The next page loads only when nothing is loading and is appended; after the last page no more load. A search is
- * debounced by 400 ms, and a newer query overrides an older one. What has loaded stays when a later request fails, and
- * an item that changes during a request repeats it.
+ * The next page is requested only when nothing is loading, and is appended. After the last page, nothing more is
+ * requested. A search is debounced by 400 ms, and a newer query overrides an older one. Loaded items stay when a later
+ * request fails. If an item changes during a request, the request is repeated.
  */
 interface List extends Said {
   shows: 'nothing yet' | 'a failure' | 'no items' | 'no match' | 'items'

@@ -36,7 +36,7 @@ const lists = {
   }),
 }
 
-test('on every path, a list loads and keeps what the specification says', () =>
+test('on every path, a list loads its pages and keeps its items as the specification says', () =>
   followsModel(
     lists.full,
     {

@@ -1,11 +1,11 @@
-/** Data that are only loaded, in the words of the specification. */
+/** Reference model for data that is only loaded, written from the specification. */
 import type { LoadMachine } from '#machines/load.ts'
 import { problemOf } from '#rules/wire/problem.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 
 /**
- * Requested once, then shown, empty, missing or failed. A failed request is repeated only on demand. The shown data
- * stay during a refresh, and after a failed one, unless the server no longer has the data.
+ * The data is requested once, and is then shown, empty, missing or failed. A failed request is repeated only on demand.
+ * The current data stays during a refresh, and after a failed one, unless the server no longer has the data.
  */
 interface Load extends Said {
   shows: 'nothing yet' | 'a failure' | 'that it is missing' | 'that there is nothing' | 'the data'

@@ -24,7 +24,7 @@ function start(machine = full) {
   return { play, seen }
 }
 
-test('on every path, a load shows and keeps what the specification says', () =>
+test('on every path, data is loaded, refreshed and kept as the specification says', () =>
   followsModel(
     full,
     {

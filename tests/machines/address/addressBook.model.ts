@@ -1,4 +1,4 @@
-/** The delivery addresses of a member, in the words of the specification. */
+/** Reference model for the delivery addresses of a member, written from the specification. */
 import type { addressBookMachine } from '#machines/address/addressBook.machine.ts'
 import type { Address } from '#rules/address/schema.ts'
 import { type Problem, problemOf } from '#rules/wire/problem.ts'
@@ -6,8 +6,8 @@ import type { Model, Said } from '#tests/support/follows.ts'
 
 /**
  * Another address can be chosen as the default. Deleting asks for confirmation, in a popup with its own URL, which
- * opens only for my own addresses and closes whether or not the deletion succeeds. Changes are made one at a time, and
- * the list shows what the server has confirmed.
+ * opens only for the member's own addresses and closes whether or not the deletion succeeds. Changes are made one at a
+ * time, and the list shows what the server has confirmed.
  */
 interface Book extends Said {
   shows: 'nothing yet' | 'a failure' | 'the addresses' | 'the popup'

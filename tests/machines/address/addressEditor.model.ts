@@ -1,4 +1,4 @@
-/** The page for one address, in the words of the specification. */
+/** Reference model for the page for one address, written from the specification. */
 import type { addressEditorMachine } from '#machines/address/addressEditor.machine.ts'
 import { addressValues } from '#rules/address/schema.ts'
 import { problemOf } from '#rules/wire/problem.ts'

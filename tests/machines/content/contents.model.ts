@@ -1,4 +1,4 @@
-/** The shelves of content that mods write, in the words of the specification. */
+/** Reference model for the content that mods write, written from the specification. */
 import { expect } from 'vitest'
 import type { contentsMachine } from '#machines/content/contents.machine.ts'
 import { coverValues, critterValues, pageValues, tagValues } from '#rules/content/forms.ts'

@@ -19,10 +19,10 @@ const cases: Coverage<typeof closingMachine> = {
 
 takesEveryTransition(closingMachine, cases)
 
-test('on every path, closing a side of a swap goes as the specification says', () =>
+test('on every path, a side of a swap is marked as done as the specification says', () =>
   followsModel(closingMachine, cases, closingModel))
 
-test('after the confirmation, a side is first marked closed and then its step is recorded', () => {
+test('after the confirmation, a side is first marked as done, and then its step is recorded', () => {
   const play = stage(closingMachine, input)
   expect(play.started).toEqual([])
   play.send({ type: 'confirmation.given' })
@@ -39,7 +39,7 @@ test('after the confirmation, a side is first marked closed and then its step is
   ])
 })
 
-test('if a side was marked closed but its step was not recorded, a retry starts from the beginning', () => {
+test('if a side was marked as done but its step was not recorded, a retry repeats both calls', () => {
   const play = stage(closingMachine, input)
   play.send({ type: 'confirmation.given' })
   play.done('markDone', aSignup())

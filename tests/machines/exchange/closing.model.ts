@@ -1,4 +1,4 @@
-/** Closing one side of a swap, in the words of the specification. */
+/** Reference model for marking one side of a swap as done, written from the specification. */
 import type { closingMachine } from '#machines/exchange/closing.machine.ts'
 import type { Signup } from '#rules/exchange/signup.ts'
 import { type Problem, problemOf } from '#rules/wire/problem.ts'
@@ -6,8 +6,8 @@ import type { Model, Said } from '#tests/support/follows.ts'
 import { NOT_RECORDED } from './receipt.model.ts'
 
 /**
- * Sent all and received all ask for a confirmation, first mark the signup as done, and then record the step. If either
- * call fails, a retry repeats both.
+ * The steps "sent all" and "received all" ask for a confirmation. The sign-up is then marked as done, and after that
+ * the step is recorded. If either call fails, a retry repeats both.
  */
 interface Closing extends Said {
   asks: 'to confirm' | 'to try again' | 'nothing'

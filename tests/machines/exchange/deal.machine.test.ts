@@ -38,7 +38,7 @@ const cases: Coverage<typeof dealMachine> = {
 
 takesEveryTransition(dealMachine, cases)
 
-test('on every path, the deal is what the specification says', () =>
+test('on every path, the deal shows missing surveys and other exchanges as the specification says', () =>
   followsModel(dealMachine, cases, dealModel))
 
 test('the missing surveys are requested again when the exchange is reloaded, and those answered in another tab disappear', () => {

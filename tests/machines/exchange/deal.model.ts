@@ -1,13 +1,13 @@
-/** The deal before a sign-up, in the words of the specification. */
+/** Reference model for the deal before a sign-up, written from the specification. */
 import type { dealMachine } from '#machines/exchange/deal.machine.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
 import type { Survey } from '#rules/survey/schema.ts'
 import { ignored, type Model, type Said } from '#tests/support/follows.ts'
 
 /**
- * A member who may still get in reads which surveys are missing, again after each change of the exchange. A member whom
- * only this exchange refuses is shown three others that would accept them; these are requested until a response
- * arrives. A failed request changes nothing.
+ * A member who can still join sees which surveys are missing. The surveys are requested again after each change of the
+ * exchange. A member whom only this exchange refuses sees three other exchanges that would accept them; these are
+ * requested until a response arrives. A failed request changes nothing.
  */
 interface Deal extends Said {
   exchange: Exchange

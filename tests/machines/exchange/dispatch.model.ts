@@ -1,4 +1,4 @@
-/** Recording that a gift is on its way, in the words of the specification. */
+/** Reference model for recording that a gift is on its way, written from the specification. */
 import type { dispatchMachine } from '#machines/exchange/dispatch.machine.ts'
 import type { StepType } from '#rules/exchange/step.ts'
 import { type Problem, problemOf } from '#rules/wire/problem.ts'
@@ -6,8 +6,8 @@ import type { Model, Said } from '#tests/support/follows.ts'
 import { NOT_RECORDED } from './receipt.model.ts'
 
 /**
- * A link may be given. A step that could not be recorded is announced, and its form comes back with the link. A step for
- * a recipient that the member no longer has is not recorded, and the page loads again.
+ * The link is optional. If a step could not be recorded, the failure is announced, and the form comes back with the
+ * link. A step for a former recipient is not recorded, and the page is reloaded.
  */
 interface Dispatch extends Said {
   link: string

@@ -34,7 +34,7 @@ const cases: Coverage<typeof enrolmentMachine> = {
 
 takesEveryTransition(enrolmentMachine, cases)
 
-test('on every path, joining an exchange goes as the specification says', () =>
+test('on every path, a member joins an exchange as the specification says', () =>
   followsModel(enrolmentMachine, cases, enrolmentModel))
 
 test('the main address is preselected, and the chosen address is sent with the sign-up', () => {
@@ -94,7 +94,7 @@ test('the page is asked to reload when somebody else took the last place', () =>
   expect(play.snapshot().context.problem).toEqual(refused.problem)
 })
 
-test('a sign-up resumed after its survey is sent with the address chosen before', () => {
+test('a sign-up that resumes after its survey is sent with the address chosen before', () => {
   const play = stage(enrolmentMachine, goingOn)
   play.done('loadAddresses', addresses)
   play.done('loadNeededSurveys', [])
@@ -104,7 +104,7 @@ test('a sign-up resumed after its survey is sent with the address chosen before'
   ])
 })
 
-test('a sign-up resumed after one survey lists the next missing survey, and waits again', () => {
+test('a sign-up that resumes after one survey lists the next missing survey, and waits again', () => {
   const play = stage(enrolmentMachine, goingOn)
   play.done('loadNeededSurveys', [survey])
   expect([play.snapshot().value, play.told]).toEqual([

@@ -1,4 +1,4 @@
-/** Joining an exchange, in the words of the specification. */
+/** Reference model for joining an exchange, written from the specification. */
 import type { enrolmentMachine } from '#machines/exchange/enrolment.machine.ts'
 import type { Address } from '#rules/address/schema.ts'
 import type { Survey } from '#rules/survey/schema.ts'
@@ -6,11 +6,11 @@ import { type Problem, problemOf } from '#rules/wire/problem.ts'
 import { ignored, type Model, type Said } from '#tests/support/follows.ts'
 
 /**
- * The address of the gift is chosen, the default one pre-selected. Then the needed surveys are requested: a list that
- * is not empty opens the missing-surveys popup, and an empty list lets me in. The popup has a URL of its own. When I
- * come back from a survey, the sign-up continues with the address that was chosen before. When the page is refreshed
- * under the open popup, the surveys are requested again. As soon as none is missing, the sign-up continues if I have
- * pressed the button; otherwise the popup closes.
+ * The member chooses the address for the gift; the default address is preselected. Then the missing surveys are
+ * requested: a non-empty list opens the missing-surveys popup, and an empty list signs the member up. The popup has its
+ * own URL. When the member comes back from a survey, the sign-up continues with the address chosen before. When the
+ * page is refreshed while the popup is open, the surveys are requested again. As soon as none is missing, the sign-up
+ * continues if the member has pressed the button; otherwise the popup closes.
  */
 interface Joining extends Said {
   missing?: Survey[]

@@ -120,7 +120,7 @@ test('Back and Forward move between the steps, and Forward only opens a step tha
   ])
 })
 
-test('a draft is kept while the values differ from the initial ones', () => {
+test('a draft is stored while the values differ from the initial ones', () => {
   const play = opened(isNew)
   play.show('details', { context: { values } })
   expect(calls(play, 'keepDraft').at(-1)).toEqual([
@@ -131,7 +131,7 @@ test('a draft is kept while the values differ from the initial ones', () => {
   expect(calls(play, 'keepDraft').at(-1)).toEqual(['keepDraft', { slug: null, draft: null }])
 })
 
-test('after a reload both steps hold the typed values, and count as unsaved', () => {
+test('after a reload, both steps show the typed values, which count as unsaved', () => {
   const play = opened({ ...isNew, ...second, draft })
   expect([play.snapshot().value, play.started.at(-1)]).toEqual([
     'schedule',

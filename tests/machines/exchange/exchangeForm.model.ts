@@ -1,4 +1,4 @@
-/** Creating and editing an exchange, in the words of the specification. */
+/** Reference model for creating and editing an exchange, written from the specification. */
 import type { InputFrom } from 'xstate'
 import type { exchangeFormMachine } from '#machines/exchange/exchangeForm.machine.ts'
 import { withCover } from '#rules/exchange/cover.ts'
@@ -9,8 +9,9 @@ import type { Model, Said } from '#tests/support/follows.ts'
 import type { Told } from '#tests/support/seen.ts'
 
 /**
- * Two steps; the second opens when the first is valid, and back returns to it with all values. Nothing is sent before
- * the second, and then the exchange is pending approval. Its creator edits it, as long as it has not started.
+ * The form has two steps. The second opens when the first is valid, and Back returns to the first with all values.
+ * Nothing is sent before the second step is submitted, and then the exchange is pending approval. The creator can edit
+ * the exchange until it starts.
  */
 interface Form extends Said {
   page: 'loading' | 'not loaded' | 'not found' | 'refused' | 'step 1' | 'step 2' | 'saved'
@@ -33,8 +34,8 @@ const at = (was: Form, page: Form['page'], change: Partial<Form> = {}): Form => 
   ...change,
 })
 /**
- * The event that saves the typed values as a draft. `weigh` reports the values to the chart that asks before they are
- * lost.
+ * The event that saves the typed values as a draft. `weigh` reports the values to the chart that asks for confirmation
+ * before unsaved values are lost.
  */
 const keep = ({ typed, knows }: Form) =>
   ['keepDraft', { slug: knows.given.slug, draft: exchangeDraftOf(typed, knows.first) }] as const

@@ -30,7 +30,7 @@ takesEveryTransition(exchangeLifecycleMachine, {
 const start = (input: { exchange: ReturnType<typeof anExchange>; now: string }) =>
   createActor(exchangeLifecycleMachine, { input }).start()
 
-test('the chart is in the state that the rule names, for any exchange at any time', () => {
+test('the lifecycle chart starts in the phase that the rule returns, for any exchange at any time', () => {
   fc.assert(
     fc.property(anyExchange, anyInstant, (exchange, now) => {
       const lifecycle = start({ exchange, now: now.toISOString() })
@@ -41,7 +41,7 @@ test('the chart is in the state that the rule names, for any exchange at any tim
   )
 })
 
-test('the chart is in the state that the rule names, however the exchange and the time have changed before', () => {
+test('the lifecycle chart is in the phase that the rule returns after any sequence of changes', () => {
   const standing = fc.tuple(anyExchange, anyInstant)
   fc.assert(
     fc.property(

@@ -1,4 +1,4 @@
-/** The page of one exchange, in the words of the specification. */
+/** Reference model for the page of one exchange, written from the specification. */
 import { expect } from 'vitest'
 import type { exchangePageMachine } from '#machines/exchange/exchangePage.machine.ts'
 import type { WaitingSignup } from '#rules/exchange/going-on.ts'
@@ -11,9 +11,10 @@ import type { Model, Said } from '#tests/support/follows.ts'
 import type { Told } from '#tests/support/seen.ts'
 
 /**
- * The exchange is loaded again when a date passes, when a part of the page has changed it, and every three seconds while
- * the pairs are made. The parts get each change, and the time even if that request fails. The lists that Back restores
- * are updated too. A sign-up that comes back from a survey goes on, and is taken out of the history.
+ * The exchange is reloaded when one of its dates passes, when a part of the page has changed it, and every three
+ * seconds while the pairs are being made. The parts get each change, and get the new time even if the request fails.
+ * Lists that Back restores are updated too. A sign-up that was waiting for a survey continues, and is removed from the
+ * history.
  */
 interface Page extends Said {
   shows: 'nothing yet' | 'the exchange' | 'that it is missing' | 'a failure'
@@ -37,13 +38,13 @@ const parts = [
   'deal',
   'swap',
   'missingGift',
-  // The other side of the case.
+  // This chart runs twice: for the gift that the member receives, and for the gift that they send.
   'missingGift',
   'signupDesk',
 ] as const
 const tellParts = ({ exchange, now }: Page) =>
   parts.map((part) => [part, { type: 'exchange.changed', exchange, now }] as const)
-/** Keeps the exchange, and expects its next date. */
+/** Stores the exchange, and has the clock wait for the next of its dates. */
 const keep = (was: Page, exchange: Exchange): Page => {
   const at = nextBoundaryAfter(exchange, new Date(was.now))?.toISOString() ?? null
   return {

@@ -1,4 +1,4 @@
-/** The page with the list of exchanges, in the words of the specification. */
+/** Reference model for the page with the list of exchanges, written from the specification. */
 import type { exchangesPageMachine } from '#machines/exchange/exchangesPage.machine.ts'
 import { type Asked, addressOf, askedBy, pagesOf } from '#rules/exchange/filters.ts'
 import { nextChangeAmong } from '#rules/exchange/phase.ts'
@@ -8,8 +8,8 @@ import type { Model, Said } from '#tests/support/follows.ts'
 
 /**
  * Every choice is in the URL, and the list follows the URL. A search takes effect 400 ms after the last letter was
- * typed, or together with a filter. Only a different list gets a new history entry. The clock waits for the next date
- * in the list, and then the first page is loaded again.
+ * typed, or together with a filter. Only a different list gets a new history entry. At the next date in the list, the
+ * first page is loaded again.
  */
 interface Page extends Said {
   now: string

@@ -27,7 +27,7 @@ const cases: Coverage<typeof frontDoorMachine> = {
 
 takesEveryTransition(frontDoorMachine, cases)
 
-test('on every path, a guest sees what the decision about guests says', () =>
+test('on every path, the front door opens or redirects to the login as decision 0079 says', () =>
   followsModel(frontDoorMachine, cases, frontDoorModel))
 
 test('a front door without exchanges stays open', () => {

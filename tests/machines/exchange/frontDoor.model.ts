@@ -1,11 +1,11 @@
-/** The front door for guests, in the words of the decision about guests. */
+/** Reference model for the front door for guests, written from decision 0079. */
 import type { frontDoorMachine } from '#machines/exchange/frontDoor.machine.ts'
 import type { PublicExchange } from '#rules/exchange/public.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 
 /**
- * A guest sees exchanges until they start. If a guest may see nothing at this URL, the page leads to the login once,
- * and the login leads back.
+ * A guest sees exchanges until they start. If a guest may see nothing at this URL, the page redirects to the login
+ * once, and the login leads back.
  */
 interface Page extends Said {
   leadsTo: 'nowhere' | 'the login'

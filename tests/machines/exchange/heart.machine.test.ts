@@ -29,5 +29,5 @@ const cases: Coverage<typeof heartMachine> = {
 
 takesEveryTransition(heartMachine, cases)
 
-test('on every path, a heart is sent and shown as the decision says', () =>
+test('on every path, a heart is sent and shown as decision 0076 says', () =>
   followsModel(heartMachine, cases, heartModel))

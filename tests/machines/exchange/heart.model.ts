@@ -1,4 +1,4 @@
-/** The heart for a received gift, in the words of decision 0076. */
+/** Reference model for the heart for a received gift, written from decision 0076. */
 import type { heartMachine } from '#machines/exchange/heart.machine.ts'
 import type { Held, Step } from '#rules/exchange/step.ts'
 import { type Problem, problemOf } from '#rules/wire/problem.ts'

@@ -30,7 +30,7 @@ const anEnvelope = () => {
 }
 const OUTDATED = { type: 'exchange.outdated' }
 
-test('the flap of a pressed envelope opens once the page has loaded the name', () => {
+test('after a press, the flap of an envelope opens once the page has loaded the name', () => {
   const play = anEnvelope()
   play.send({ type: 'envelope.pressed' })
   play.done('acknowledgeMatch')
@@ -45,7 +45,7 @@ test('an envelope opened in another tab is open here too, without an animation',
   expect([play.snapshot().value, play.started]).toEqual(['opened', []])
 })
 
-test('an envelope whose press got no response opens once the reloaded page shows that the match is open', () => {
+test('if a press gets no response, the envelope opens once the reloaded page shows the match', () => {
   const play = anEnvelope()
   play.send({ type: 'envelope.pressed' })
   play.send({ type: 'match.opened' })

@@ -1,11 +1,11 @@
-/** Opening the envelope with the name that a member has drawn, in the words of the specification. */
+/** Reference model for opening the envelope with the name that a member has drawn, written from the specification. */
 import type { matchEnvelopeMachine } from '#machines/exchange/matchEnvelope.machine.ts'
 import { type Problem, problemOf } from '#rules/wire/problem.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 
 /**
- * The press tells the server, and the page then loads the name. The flap opens only for a member who has pressed, and
- * only when the page has the name. For everybody else the label is already out of the envelope.
+ * A press sends a request, and then the page loads the name. The flap opens only for a member who has pressed, and only
+ * once the page has the name. In all other cases the label is already out of the envelope.
  */
 interface Envelope extends Said {
   envelope: 'closed' | 'being opened' | 'opening' | 'open'

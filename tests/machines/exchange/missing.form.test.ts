@@ -3,7 +3,7 @@ import { missingAnswerForm, notReceivedForm } from '#machines/exchange/missing.f
 import { missingAnswerValues, notReceivedValues } from '#rules/exchange/missing-form.ts'
 import { stage } from '#tests/support/stage.ts'
 
-test('saying that nothing has come needs a walk to the post office, and the word is optional', () => {
+test('reporting a missing gift requires asking at the post office first, and the message is optional', () => {
   const play = stage(notReceivedForm, { values: notReceivedValues(22) })
   play.send({ type: 'form.submitted' })
   expect([play.started, play.snapshot().context.errors]).toEqual([
@@ -16,7 +16,7 @@ test('saying that nothing has come needs a walk to the post office, and the word
   expect(play.started).toEqual([{ id: 'submit', input }])
 })
 
-test('an answer about a gift needs a choice, and “I can’t” needs no words', () => {
+test('an answer about a missing gift requires a choice, and a message unless the choice is “I can’t”', () => {
   const play = stage(missingAnswerForm, { values: missingAnswerValues(22) })
   play.send({ type: 'form.submitted' })
   expect([play.started, Object.keys(play.snapshot().context.errors)]).toEqual([

@@ -84,10 +84,10 @@ const cases: Coverage<typeof missingGiftMachine> = {
 
 takesEveryTransition(missingGiftMachine, cases)
 
-test('on every path, a gift that has not come goes its way as the decision says', () =>
+test('on every path, a missing gift is reported, answered and closed as decision 0086 says', () =>
   followsModel(missingGiftMachine, cases, missingGiftModel))
 
-test('a recipient says that nothing has come, and sees that their gifter is asked', () => {
+test('a recipient who reports a missing gift sees that the gifter was asked, and the page reloads', () => {
   const heard: unknown[] = []
   const owner = createActor(fromTransition((_, event) => heard.push(event), 0)).start()
   const play = stage(missingGiftMachine, { ...receiving, exchange: late, reportTo: owner })
@@ -96,14 +96,14 @@ test('a recipient says that nothing has come, and sees that their gifter is aske
   expect([play.snapshot().value, heard]).toEqual(['asking', [{ type: 'exchange.outdated' }]])
 })
 
-test('a case in which nothing is new is not loaded again', () => {
+test('a missing-gift case that has not changed is not loaded again', () => {
   const play = stage(missingGiftMachine, { ...receiving, exchange: missed })
   play.done('loadMissingGift', asking)
   play.send({ type: 'exchange.changed', exchange: missed, now: until })
   expect([play.snapshot().value, play.started.length]).toEqual(['asking', 2])
 })
 
-test('a gifter who has answered is not asked again', () => {
+test('the URL opens no form for a gifter who has already answered', () => {
   const play = stage(missingGiftMachine, { ...sending, exchange: asked })
   play.done('loadMissingGift', answered)
   play.send(overlayOpened('missing-gift'))

@@ -1,4 +1,4 @@
-/** A gift that has not come, in the words of decision 0086. */
+/** Reference model for a gift that has not arrived, written from decision 0086. */
 import { expect } from 'vitest'
 import type { missingGiftMachine } from '#machines/exchange/missingGift.machine.ts'
 import type { MissingGift, MissingSign } from '#rules/exchange/missing.ts'
@@ -14,9 +14,10 @@ import { type Problem, problemOf } from '#rules/wire/problem.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 
 /**
- * The sign-up says whether there is a case; it is loaded once, and again when there is more in it. A recipient opens the
- * dialog when it is late enough, and may say at any time that nothing is missing. A gifter answers once, in time or while
- * it is with the elves. The page loads again whenever a dialog closes, because the call may have arrived.
+ * The sign-up includes a sign if there is a case. The case is loaded once, and again when the sign has changed. A
+ * recipient can open the dialog from a certain day on, and can withdraw the case at any time. A gifter answers once, in
+ * time or while the case is with the elves. The page is reloaded whenever a dialog closes, because the request may have
+ * succeeded.
  */
 interface Missing extends Said {
   place: (typeof places)[keyof typeof places]
@@ -32,7 +33,7 @@ interface Missing extends Said {
   }
 }
 
-/** The chart's states, by the words above. */
+/** This model's terms for the states of the chart. */
 const places = {
   deciding: 'undecided',
   loading: 'loading',

@@ -47,7 +47,7 @@ const cases: Coverage<typeof moreTimeMachine> = {
 
 takesEveryTransition(moreTimeMachine, cases)
 
-test('on every path, a gifter asks for more time as the decision says', () =>
+test('on every path, a gifter asks for more time as decision 0085 says', () =>
   followsModel(moreTimeMachine, cases, moreTimeModel))
 
 test('a gifter who was given more time cannot ask again', () => {

@@ -1,11 +1,11 @@
-/** "I need more time", in the words of decision 0085. */
+/** Reference model for a gifter's request for more time, written from decision 0085. */
 import type { moreTimeMachine } from '#machines/exchange/moreTime.machine.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 
 /**
  * A gifter who has sent nothing may ask once, until fourteen days after the send-by day. The URL opens the dialog, and
- * what was typed is kept. The page loads again whenever the dialog closes, because the call may have arrived.
+ * typed values are kept. The page is reloaded whenever the dialog closes, because the request may have succeeded.
  */
 interface MoreTime extends Said {
   asks: 'not' | 'may' | 'in the dialog'

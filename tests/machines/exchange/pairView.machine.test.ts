@@ -135,7 +135,7 @@ test('the URL opens the recipient’s answers once, and Back closes them', () =>
   ]).toEqual([true, true, [{ id: 'pairedSurveys', input: { id: 21 } }], []])
 })
 
-test('answers that the member has closed stay closed, and the URL no longer names them', () => {
+test('survey answers that the member has closed stay closed, and disappear from the URL', () => {
   const play = stage(pairViewMachine, { exchange: pairedWith(12), now, reportTo })
   play.send(herAnswers)
   play.send({ type: 'surveys.closed' })
@@ -146,7 +146,7 @@ test('answers that the member has closed stay closed, and the URL no longer name
   ])
 })
 
-test('an exchange without surveys has no answers to open until a survey is added', () => {
+test('the URL opens no survey answers in an exchange without surveys until a survey is added', () => {
   const play = stage(pairViewMachine, { exchange: pairedWith(12, []), now, reportTo })
   play.send(herAnswers)
   const before = asks(play)
@@ -181,7 +181,7 @@ test('a new recipient’s answers replace the open ones', () => {
   ])
 })
 
-test('the name stays in its envelope until the exchange says that it is open', () => {
+test('the recipient’s name stays in its envelope until the exchange reports that the match was opened', () => {
   const play = stage(pairViewMachine, { exchange: sealed, now, reportTo })
   const before = [play.snapshot().value, asks(play).map(({ id }) => id)]
   play.send({ type: 'exchange.changed', exchange: sealed, now })
@@ -208,7 +208,7 @@ test('an envelope that the member has opened before is not shown again', () => {
 test.each([
   ['another recipient', 13],
   ['the same recipient again', 12],
-])('a gifter who gets %s finds a new envelope', (_, recipient) => {
+])('a gifter who is given %s gets a new envelope', (_, recipient) => {
   const play = stage(pairViewMachine, { exchange: pairedWith(12), now, reportTo })
   play.send({ type: 'address.requested' })
   play.done('loadPairedAddress', address)
@@ -216,7 +216,7 @@ test.each([
   expect([play.snapshot().value, play.snapshot().context.address]).toEqual(['sealed', null])
 })
 
-test('a closed envelope is withheld while the swap is paused, and back when it resumes', () => {
+test('a closed envelope is hidden while the swap is paused, and shown again when it resumes', () => {
   const held = anExchange({
     needs_pairing: false,
     my_signup: aSignup({ ...sealed.my_signup, is_sending_paused: true }),

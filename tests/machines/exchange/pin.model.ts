@@ -1,4 +1,4 @@
-/** The pin of an exchange, in the words of the specification. */
+/** Reference model for the pin on an exchange, written from the specification. */
 import type { pinMachine } from '#machines/exchange/pin.machine.ts'
 import { problemOf } from '#rules/wire/problem.ts'
 import type { Model, Said } from '#tests/support/follows.ts'

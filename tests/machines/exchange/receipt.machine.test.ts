@@ -42,7 +42,7 @@ const cases: Coverage<typeof receiptMachine> = {
 
 takesEveryTransition(receiptMachine, cases)
 
-test('on every path, recording a received gift goes as the specification says', () =>
+test('on every path, a received gift is recorded as the specification says', () =>
   followsModel(receiptMachine, cases, receiptModel))
 
 function telling() {
@@ -93,7 +93,7 @@ test('a receipt waits for a pending town search and is sent with the town', () =
   ])
 })
 
-test('a receipt is sent without the town if the search takes longer than three seconds, and the member is told', () => {
+test('a receipt is sent without the town if the search takes longer than three seconds, and a message says so', () => {
   const play = telling()
   play.show('composition', withSearch('underWay'))
   play.send({ type: 'receipt.submitted' })

@@ -1,4 +1,4 @@
-/** Recording a received gift, in the words of the specification. */
+/** Reference model for recording a received gift, written from the specification. */
 import type { receiptMachine } from '#machines/exchange/receipt.machine.ts'
 import type { ReceiptDraft } from '#rules/exchange/receipt.ts'
 import { emptyDraft } from '#rules/feed/composition.ts'
@@ -14,8 +14,8 @@ const NO_TOWN = [
 ] as const
 
 /**
- * A received step can be recorded together with a post, which then needs a message. The post waits up to three seconds
- * for its town, then goes without it and says so. A failed request loses no text.
+ * A received step can be recorded together with a post, which requires a message. The post waits up to three seconds
+ * for its town. After that it is sent without the town, and a message says so. A failed request loses no text.
  */
 interface Receipt extends Said {
   received: ReceiptDraft

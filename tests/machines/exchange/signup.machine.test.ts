@@ -63,7 +63,7 @@ const cases: Coverage<typeof signupMachine> = {
 
 takesEveryTransition(signupMachine, cases)
 
-test('on every path, my part in an exchange is what the specification says', () =>
+test('on every path, a member joins, waits and leaves as the specification says', () =>
   followsModel(signupMachine, cases, signupModel))
 
 test.each(Object.entries(obstacles))(

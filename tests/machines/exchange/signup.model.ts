@@ -1,13 +1,13 @@
-/** My part in an exchange, in the words of the specification. */
+/** Reference model for a member's part in an exchange, written from the specification. */
 import type { signupMachine } from '#machines/exchange/signup.machine.ts'
 import type { WaitingSignup } from '#rules/exchange/going-on.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 
 /**
- * The exchange says whether I am in, and what keeps me out. Signing out is possible only before the start and only when
- * in, and takes a reason. A sign-up that comes back from a survey goes on once. If the exchange no longer accepts me by
- * then, the page says that I am too late.
+ * The exchange says whether the member has joined, and why they cannot join. Leaving is possible only before the start,
+ * and requires a reason. A sign-up that was waiting for a survey continues once. If the exchange no longer accepts the
+ * member by then, the page says that they are too late.
  */
 interface Part extends Said {
   part: 'may join' | 'in' | 'leaving' | 'out' | 'barred'

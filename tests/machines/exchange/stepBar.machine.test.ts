@@ -54,13 +54,13 @@ const cases: Coverage<typeof stepBarMachine> = {
   limit: 100_000,
 }
 
-// On every path, another recipient would double the states.
+// Only one recipient is tested on every path, because a second one would double the number of states.
 takesEveryTransition(stepBarMachine, {
   ...cases,
   events: { ...cases.events, 'exchange.changed': [rematched, done, paused].map(changedTo) },
 })
 
-test('on every path, the bar offers and records what the specification says', () =>
+test('on every path, the bar offers and records updates as the specification says', () =>
   followsModel(stepBarMachine, cases, stepBarModel))
 
 test('a recorded step is announced and passed to the page, which reloads, and the sheet closes', () => {
@@ -84,7 +84,7 @@ test('a recorded step is announced and passed to the page, which reloads, and th
   expect(told).toEqual([{ type: 'step.recorded' }, { type: 'step.changed', step: parcel }])
 })
 
-test('after a parcel, closing the side is offered, and taking the offer opens its sheet', () => {
+test('after a parcel, the bar offers to mark sending as done, and accepting opens that sheet', () => {
   const play = stage(stepBarMachine, input)
   play.send(overlayOpened('post-parcel'))
   play.done('dispatch', { step: parcel })
@@ -99,7 +99,7 @@ test('after a parcel, closing the side is offered, and taking the offer opens it
   ])
 })
 
-test('an offer that the member declines comes back only after the next update', () => {
+test('an update that the member has declined is offered again only after the next update', () => {
   const play = stage(stepBarMachine, input)
   const record = () => {
     play.send(overlayOpened('post-parcel'))
@@ -145,7 +145,7 @@ test('the bar is hidden once both sides are closed', () => {
   expect(play.snapshot().value).toBe('finished')
 })
 
-test('a side that was closed without its step keeps the bar visible until the step is recorded', () => {
+test('if a side was closed but its step is missing, the bar stays until the step is recorded', () => {
   const play = stage(stepBarMachine, { ...input, signup: done })
   const noted = [aStep({ type: 'sent_all' }), aStep({ type: 'received_all' })]
   const values = [play.snapshot().value]

@@ -1,4 +1,4 @@
-/** The bar "Post an update", in the words of the specification. */
+/** Reference model for the bar "Post an update", written from the specification. */
 
 import type { InputFrom } from 'xstate'
 import type { stepBarMachine } from '#machines/exchange/stepBar.machine.ts'
@@ -9,9 +9,10 @@ import { emptyDraft } from '#rules/feed/composition.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 
 /**
- * The bar is there while something may be recorded, and disappears when both sending and receiving are done. The URL
- * opens its sheet: the choice, or the form of one step. What was typed and not recorded is kept. After a step, the next
- * one is offered until the member declines: closing the side, and after that the other side.
+ * The bar is shown while something may be recorded, and disappears when both sending and receiving are done. The URL
+ * opens its sheet, with the choice of updates or the form of one step. Values that were typed but not recorded are
+ * kept. After a step, the next one is offered until the member declines: closing the same side, and after that the
+ * other side.
  */
 interface Bar extends Said {
   bar: 'there' | 'paused' | 'gone'
@@ -26,12 +27,12 @@ interface Bar extends Said {
     asked: string | null
     links: Partial<Record<StepType, string>>
     received: ReceiptDraft | null
-    /** The type of the step recorded last; null when its offer is declined. */
+    /** The type of the step recorded last; null once the member has declined the step offered after it. */
     latest: StepType | null
   }
 }
 
-/** The step on offer. The receiving side is not closed before anything was received. */
+/** The step that is offered next. Closing the receiving side is not offered before something was received. */
 function onOffer({ signup, mine, latest }: Bar['knows']): StepType | undefined {
   const offered = stepsOffered(signup, mine)
   const hasReceived = mine?.some(({ type }) => type === 'received' || type === 'received_all')
@@ -84,7 +85,7 @@ function open(stepType: StepType, knows: Bar['knows']): Bar {
   }
 }
 
-/** Opens what the URL names, if it may be recorded now. */
+/** Opens the sheet that the URL names, if the step may be recorded now. */
 function decide(knows: Bar['knows']): Bar {
   const offered = stepsOffered(knows.signup, knows.mine)
   const step = offered.find((type) => verbs[type] === knows.asked)
@@ -97,7 +98,7 @@ function decide(knows: Bar['knows']): Bar {
   return { bar, offers: false, sheet: null, knows }
 }
 
-/** A form may have recorded its step before it was closed, so the page loads again. */
+/** Closes a form. The page is reloaded, because the form may have recorded its step before it was closed. */
 const close = ({ sheet, knows }: Bar, change: Partial<Bar['knows']> = {}): Bar => ({
   ...decide({ ...knows, ...change, asked: null }),
   sent: sheet === null || sheet === 'choice' ? [] : [['reportTo', { type: 'step.recorded' }]],
@@ -110,7 +111,7 @@ const recorded = (was: Bar, step: Step, change: Partial<Bar['knows']> = {}): Bar
   ],
   told: [['closeOverlay'], ['announce', { message: 'Update saved, great news !', tone: 'good' }]],
 })
-/** An open sheet stays as it is. */
+/** Stores a change, and decides again what is shown, unless a sheet is open. */
 const learn = (was: Bar, change: Partial<Bar['knows']>): Bar => {
   const knows = { ...was.knows, ...change }
   return was.sheet ? { ...was, knows } : decide(knows)

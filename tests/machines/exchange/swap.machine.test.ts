@@ -36,5 +36,5 @@ const cases: Coverage<typeof swapMachine> = {
 
 takesEveryTransition(swapMachine, cases)
 
-test('on every path, the parts of a swap get what the specification says', () =>
+test('on every path, the parts of a swap are started and updated as the specification says', () =>
   followsModel(swapMachine, cases, swapModel))

@@ -1,4 +1,4 @@
-/** A member's swap from the pairing on, in the words of the specification. */
+/** Reference model for a member's swap from the pairing on, written from the specification. */
 import { expect } from 'vitest'
 import type { swapMachine } from '#machines/exchange/swap.machine.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'

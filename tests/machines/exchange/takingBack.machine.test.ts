@@ -31,5 +31,5 @@ const cases: Coverage<typeof takingBackMachine> = {
 
 takesEveryTransition(takingBackMachine, cases)
 
-test('on every path, a proposal is taken back as the specification says', () =>
+test('on every path, a proposal is withdrawn as the specification says', () =>
   followsModel(takingBackMachine, cases, takingBackModel))

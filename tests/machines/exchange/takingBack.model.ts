@@ -1,4 +1,4 @@
-/** Taking back a proposal, in the words of the specification. */
+/** Reference model for withdrawing a proposal, written from the specification. */
 import type { takingBackMachine } from '#machines/exchange/takingBack.machine.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
 import type { Creator } from '#rules/exchange/taking-back.ts'
@@ -6,8 +6,8 @@ import { type Problem, problemOf } from '#rules/wire/problem.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 
 /**
- * The URL names a proposal in the list. Its dialog opens for the creator, who is not restricted, while nobody has
- * approved or joined the proposal. The server decides, and Back does not close the dialog before the response.
+ * The URL names a proposal in the list. Its dialog opens for the creator, unless they are restricted, as long as nobody
+ * has approved or joined the proposal. The server decides, and Back does not close the dialog before the response.
  */
 interface Dialog extends Said {
   asksAbout: Exchange | null

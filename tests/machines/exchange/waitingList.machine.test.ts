@@ -44,10 +44,10 @@ const cases: Coverage<typeof waitingListMachine> = {
 
 takesEveryTransition(waitingListMachine, cases)
 
-test('on every path, my place on the waiting list is what the decision says', () =>
+test('on every path, a member gets in line and leaves it as decision 0084 says', () =>
   followsModel(waitingListMachine, cases, waitingListModel))
 
-test('a member who gets in line has a place, and the page loads the exchange again', () => {
+test('a member who gets in line sees a message, and the page reloads the exchange', () => {
   const heard: unknown[] = []
   const owner = createActor(fromTransition((_, event) => heard.push(event), 0)).start()
   const play = stage(waitingListMachine, { exchange: full, now, reportTo: owner })

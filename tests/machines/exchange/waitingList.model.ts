@@ -1,13 +1,13 @@
-/** The waiting list of a full exchange, in the words of the decision about it. */
+/** Reference model for the waiting list of a full exchange, written from decision 0084. */
 import type { waitingListMachine } from '#machines/exchange/waitingList.machine.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
 import { type Problem, problemOf } from '#rules/wire/problem.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 
 /**
- * A member who only lacks a spot may get in line, until two hours before the start. They read their place, and leave
- * with one press. An offer expires at its time, even while they look at it. After each response, each failure and the
- * end of an offer, the page loads the exchange again.
+ * A member who could sign up if a spot were free may get in line, until two hours before the start. They see their
+ * place, and can leave the line with one press. An offer expires on time even if the member has it on screen. After
+ * each response, each failure and the end of an offer, the page reloads the exchange.
  */
 interface Line extends Said {
   place: (typeof places)[keyof typeof places]

@@ -23,5 +23,5 @@ const cases: Coverage<typeof cardsMachine> = {
 
 takesEveryTransition(cardsMachine, cases)
 
-test('on every path, each post is acted on as the specification says', () =>
+test('on every path, each post starts its chart and updates every list as the specification says', () =>
   followsModel(cardsMachine, cases, cardsModel))

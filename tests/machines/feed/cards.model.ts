@@ -1,9 +1,12 @@
-/** The acts on the posts of a list, in the words of the specification. */
+/** Reference model for the actions on the posts in a list, written from the specification. */
 import type { cardsMachine } from '#machines/feed/cards.machine.ts'
 import type { Post } from '#rules/feed/post.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 
-/** Each post that is acted on has one chart for all acts. The result of an action changes every list of posts. */
+/**
+ * Each post on which the reader acts has one chart for all actions. The result of an action is applied in every list of
+ * posts.
+ */
 interface Cards extends Said {
   acted: number[]
 }

@@ -1,4 +1,4 @@
-/** The comments on a post, in the words of the specification. */
+/** Reference model for the comments on a post, written from the specification. */
 import type { commentsMachine } from '#machines/feed/comments.machine.ts'
 import type { Comment } from '#rules/feed/comment.ts'
 import type { Thread } from '#rules/feed/talk.ts'
@@ -8,10 +8,10 @@ import { ignored, type Model, type Said } from '#tests/support/follows.ts'
 import type { Told } from '#tests/support/seen.ts'
 
 /**
- * The URL names a post, whose comments open over the page, newest last. Earlier ones are loaded on request. A new
- * comment becomes the latest on the post's card, and its count rises by one; the card follows each change of a comment,
- * even one that arrives after the comments were closed. Commenting needs can_post, and unsent text is kept. A post that
- * was deleted leaves the lists.
+ * The URL names a post, whose comments open over the page, newest last. Earlier comments are loaded on request. A new
+ * comment becomes the latest on the post's card, and the count rises by one. The card follows each change of a comment,
+ * even one that arrives after the comments were closed. Commenting requires can_post, and unsent text is kept. A
+ * deleted post is removed from the lists.
  */
 interface Comments extends Said {
   shows: 'nothing' | 'nothing yet' | 'a failure' | 'that it is gone' | 'the comments'
@@ -52,7 +52,7 @@ const change = (was: Comments, latest: Thread): Comments => ({
   thread: was.shows === 'the comments' ? latest : undefined,
   knows: { ...was.knows, latest },
 })
-/** Changes the comments of the thread, if one is known, and tells the card. */
+/** Changes the comments of the thread, if there is one, and updates the card. */
 const replace = (was: Comments, next: (comments: Comment[]) => Comment[]): Comments => {
   const { latest } = was.knows
   if (!latest) return was

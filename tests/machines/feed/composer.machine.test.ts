@@ -65,7 +65,7 @@ test('the URL opens the composer, and Back closes it', () => {
   ])
 })
 
-test('a member who may not post is told why', () => {
+test('a member who may not post sees the reason', () => {
   const play = stage(composerMachine, { me: minor, draft: null })
   play.send(asked)
   expect(play.snapshot().value).toEqual({ composing: 'hindered' })
@@ -180,7 +180,7 @@ describe('a post during a town search', () => {
     ])
   })
 
-  test('is sent without the town after three seconds, and the member is told about it once the post is published', () => {
+  test('is sent without the town after three seconds, and a message says so once the post is published', () => {
     const play = waiting()
     expect(locations(play)).toEqual([])
     play.wait()
@@ -190,7 +190,7 @@ describe('a post during a town search', () => {
     expect([locations(play), early, announced(play)]).toEqual([[null], [], [POSTED, MISSED]])
   })
 
-  test('is sent without the town as soon as the search fails, and the member is told', () => {
+  test('is sent without the town as soon as the search fails, and a message says so', () => {
     const play = waiting()
     play.show('composition', failed)
     play.done('publish', aPost())

@@ -1,4 +1,4 @@
-/** Writing a post, in the words of the specification. */
+/** Reference model for writing a post, written from the specification. */
 import type { composerMachine } from '#machines/feed/composer.machine.ts'
 import {
   type Composition,
@@ -16,9 +16,9 @@ import type { Model, Said } from '#tests/support/follows.ts'
 import type { Told } from '#tests/support/seen.ts'
 
 /**
- * A post needs a message, and a member who can post; others are told why not. It waits up to three seconds for its
- * town, then goes without it and says so. Closing keeps the draft, posting and discarding empty it. A new member who
- * says hello finds the first words written.
+ * A post requires a message, and a member who may post; other members see why they may not. The post waits up to three
+ * seconds for its town. After that it is sent without the town, and a message says so. Closing keeps the draft; posting
+ * and discarding clear it. The first words of a new member's greeting are prefilled.
  */
 interface Composer extends Said {
   shows: 'nothing' | 'why not' | 'the form'

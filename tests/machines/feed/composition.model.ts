@@ -1,4 +1,4 @@
-/** A post that is being written, in the words of the specification. */
+/** Reference model for a post that is being written, written from the specification. */
 import { expect } from 'vitest'
 import type { compositionMachine } from '#machines/feed/composition.machine.ts'
 import type { CompositionContext } from '#machines/feed/composition-types.ts'
@@ -21,13 +21,14 @@ import { ignored, type Model, type Said } from '#tests/support/follows.ts'
 import type { Effects } from '#tests/support/seen.ts'
 
 /**
- * Text, tags, a place, and pictures or a video. Files are uploaded one after the other. A picture that is not being
- * uploaded can be cropped, 4:3 by default or freely, and is uploaded only afterwards. The last removal can be undone
- * until the files change. A draft from another tab replaces the text, but not files that are being uploaded.
+ * A post has text, tags, a place, and either pictures or a video. Files are uploaded one after the other. A picture
+ * that is not being uploaded can be cropped, to 4:3 by default or freely, and is uploaded only afterwards. The last
+ * removal can be undone until the files change. A draft from another tab replaces the text, but not files that are
+ * being uploaded.
  */
 interface Writing extends Said, CompositionContext {}
 
-/** Two files are equal for `toEqual`, whatever they contain. */
+/** Matches only this very file, because `toEqual` treats any two files as equal. */
 const same = (file: File | null | undefined) => expect.toSatisfy((sent: unknown) => sent === file)
 const start = (was: Writing, ...started: Effects['started']): Writing => ({
   ...was,

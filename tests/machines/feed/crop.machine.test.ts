@@ -31,7 +31,7 @@ const cases: Coverage<typeof cropMachine> = {
 
 takesEveryTransition(cropMachine, cases)
 
-test('on every path, a picture is cropped, sent whole or left as the specification says', () =>
+test('on every path, a picture is cropped, sent uncropped or cancelled as the specification says', () =>
   followsModel(cropMachine, cases, cropModel))
 
 function adjusting(ratios: readonly (number | null)[] = POST_RATIOS) {

@@ -1,12 +1,13 @@
-/** Cropping a picture, in the words of the specification. */
+/** Reference model for cropping a picture, written from the specification. */
 import { expect } from 'vitest'
 import type { CropInput, cropMachine } from '#machines/feed/crop.machine.ts'
 import type { Ratio, Selection } from '#rules/feed/crop.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 
 /**
- * A picture is cropped to one of the ratios, or sent whole. An animation is cropped only after a confirmation. A TIFF
- * cannot be drawn by most browsers, and is sent whole. A selection takes effect half a second after it was last moved.
+ * A picture is cropped to one of the ratios, or sent uncropped. An animation is cropped only after a confirmation. A
+ * TIFF, which most browsers cannot display, is sent uncropped. A selection takes effect half a second after it was last
+ * moved.
  */
 interface Crop extends Said {
   shows: 'nothing yet' | 'a question' | 'the picture' | 'the tool' | 'a refusal' | 'the end'
@@ -17,7 +18,7 @@ interface Crop extends Said {
   knows: CropInput
 }
 
-/** Two files are equal for `toEqual`, whatever they contain. */
+/** Matches only this very file, because `toEqual` treats any two files as equal. */
 const same = (file: File) => expect.toSatisfy((other: unknown) => other === file)
 const show = (was: Crop, shows: Crop['shows'], change: Partial<Crop> = {}): Crop => {
   const { ratio, selection, hasFailed, knows } = was

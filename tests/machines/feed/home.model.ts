@@ -1,4 +1,4 @@
-/** The home page, in the words of the specification. */
+/** Reference model for the home page, written from the specification. */
 import type { homeMachine } from '#machines/feed/home.machine.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
 import { nextHomeChange } from '#rules/feed/greeting.ts'
@@ -6,9 +6,9 @@ import type { Me } from '#rules/member/schema.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 
 /**
- * A greeting by the time of day: morning from five, afternoon from noon, evening from five. The clock waits for the
- * next greeting or the next change of an exchange, and then the exchanges are loaded again. If the exchanges show a new
- * member's first sign-up, their first swap is announced to the whole tab.
+ * The greeting depends on the time of day: morning from five, afternoon from noon, evening from five. At the next
+ * greeting or the next change of an exchange, the exchanges are loaded again. If the exchanges show a new member's
+ * first sign-up, their first swap is announced to the whole tab.
  */
 interface Home extends Said {
   greeting: 'morning' | 'afternoon' | 'evening' | null

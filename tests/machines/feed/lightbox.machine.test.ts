@@ -30,5 +30,5 @@ const cases: Coverage<typeof lightboxMachine> = {
 
 takesEveryTransition(lightboxMachine, cases)
 
-test('on every path, the picture and the URL agree as the specification says', () =>
+test('on every path, the lightbox follows the URL as the specification says', () =>
   followsModel(lightboxMachine, cases, lightboxModel))

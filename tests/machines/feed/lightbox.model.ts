@@ -1,4 +1,4 @@
-/** A picture over the page, in the words of the specification. */
+/** Reference model for a picture over the page, written from the specification. */
 import type { lightboxMachine } from '#machines/feed/lightbox.machine.ts'
 import type { Picture } from '#rules/feed/picture.ts'
 import type { Post } from '#rules/feed/post.ts'
@@ -6,8 +6,8 @@ import type { Query } from '#rules/tab/place.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 
 /**
- * The URL names a picture, which opens as soon as its post has loaded. Turning cycles through the pictures of the post,
- * and the URL follows. Back closes the lightbox, and a picture that did not load can be loaded again.
+ * The URL names a picture, which opens as soon as its post has loaded. Next and Previous cycle through the pictures of
+ * the post, and the URL follows. Back closes the lightbox, and a picture that failed to load can be retried.
  */
 interface Lightbox extends Said {
   shows: 'nothing' | 'a smaller picture' | 'the picture' | 'its words'

@@ -34,5 +34,5 @@ const cases: Coverage<typeof pictureChoiceMachine> = {
 
 takesEveryTransition(pictureChoiceMachine, cases)
 
-test('on every path, a picture is chosen, removed and put back as the specification says', () =>
+test('on every path, a picture is chosen, removed and restored as the specification says', () =>
   followsModel(pictureChoiceMachine, cases, pictureChoiceModel))

@@ -1,4 +1,4 @@
-/** The picture of a form, in the words of the specification. */
+/** Reference model for the picture field in a form, written from the specification. */
 import type { pictureChoiceMachine } from '#machines/feed/pictureChoice.machine.ts'
 import type { Ratio } from '#rules/feed/crop.ts'
 import type { Picture } from '#rules/feed/picture.ts'
@@ -7,8 +7,8 @@ import type { Problem } from '#rules/wire/problem.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 
 /**
- * The first file is uploaded, and the earlier picture stays until the new one has arrived. A removed picture can be put
- * back. The form is notified of each change, and once of each new picture.
+ * The first chosen file is uploaded, and the earlier picture stays until the upload is done. A removed picture can be
+ * restored. The form is notified of each change, and once of each new picture.
  */
 interface Choice extends Said {
   picture: Picture | null

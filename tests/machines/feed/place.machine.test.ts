@@ -21,7 +21,7 @@ const cases: Coverage<typeof placeMachine> = {
 
 takesEveryTransition(placeMachine, cases)
 
-test('on every path, a place is typed, found, removed and put back as the specification says', () =>
+test('on every path, a place is typed, found, removed and restored as the specification says', () =>
   followsModel(placeMachine, cases, placeModel))
 
 function naming() {

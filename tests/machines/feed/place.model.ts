@@ -1,4 +1,4 @@
-/** The place of a post, in the words of the specification. */
+/** Reference model for the place in a post, written from the specification. */
 import type { placeMachine } from '#machines/feed/place.machine.ts'
 import type { Coordinates, TownSearch } from '#rules/feed/place.ts'
 import { problemOf } from '#rules/wire/problem.ts'

@@ -1,4 +1,4 @@
-/** Uploading one file, in the words of the specification. */
+/** Reference model for uploading one file, written from the specification. */
 
 import { expect } from 'vitest'
 import type { UploadInput, uploadMachine } from '#machines/feed/upload.machine.ts'
@@ -18,7 +18,7 @@ interface Upload extends Said {
   knows: UploadInput
 }
 
-/** Two files are equal for `toEqual`, whatever they contain. */
+/** Matches only this very file, because `toEqual` treats any two files as equal. */
 const same = (file: File) => expect.toSatisfy((sent: File) => sent === file)
 const send = (knows: UploadInput, file: File): Upload => ({
   progress: 0,

@@ -23,5 +23,5 @@ const cases: Coverage<typeof videoWatchMachine> = {
 
 takesEveryTransition(videoWatchMachine, cases)
 
-test('on every path, the server is asked for the video as the specification says', () =>
+test('on every path, the video is polled as the specification says', () =>
   followsModel(videoWatchMachine, cases, videoWatchModel))

@@ -1,4 +1,4 @@
-/** Waiting for a video, in the words of the specification. */
+/** Reference model for waiting for a video, written from the specification. */
 import type { videoWatchMachine } from '#machines/feed/videoWatch.machine.ts'
 import { problemOf } from '#rules/wire/problem.ts'
 import type { Model, Said } from '#tests/support/follows.ts'

@@ -1,4 +1,4 @@
-/** The actions of a reader on a post or a comment, in the words of the specification. */
+/** Reference model for the actions of a reader on a post or a comment, written from the specification. */
 import type { postMachine } from '#machines/feed/post.machine.ts'
 import { wordingOf } from '#rules/feed/wording.ts'
 import {

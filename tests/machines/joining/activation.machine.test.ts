@@ -27,5 +27,5 @@ const cases: Coverage<typeof activationMachine> = {
 
 takesEveryTransition(activationMachine, cases)
 
-test('on every path, the page waits for the email as the specification says', () =>
+test('on every path, the page resends the verification email as the specification says', () =>
   followsModel(activationMachine, cases, activationModel))

@@ -1,11 +1,12 @@
-/** Waiting for the verification email, in the words of the specification. */
+/** Reference model for waiting for the verification email, written from the specification. */
 import type { activationMachine } from '#machines/joining/activation.machine.ts'
 import { type Problem, problemOf } from '#rules/wire/problem.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 
 /**
- * A page that does not know the address asks for it. There are 60 seconds between two emails, and another address can be
- * given. A failure is reported until something else is done. A member with a verified address has nothing to do here.
+ * A page that does not know the address asks for it. There are at least 60 seconds between two emails, and a different
+ * address can be entered. A failure is shown until the next action. A member with a verified address has nothing to do
+ * here.
  */
 interface Page extends Said {
   says: 'which email?' | 'look in your inbox' | 'you are verified'

@@ -1,4 +1,4 @@
-/** The link that verifies an email, in the words of the specification. */
+/** Reference model for the link that verifies an email, written from the specification. */
 import type {
   EmailLink,
   emailVerificationMachine,

@@ -1,8 +1,11 @@
-/** Asking for a link that sets a new password, in the words of the specification. */
+/** Reference model for asking for a link that sets a new password, written from the specification. */
 import type { forgotPasswordMachine } from '#machines/joining/forgotPassword.machine.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 
-/** The confirmation names the typed email, whether or not it is a member's. Another email can be entered afterwards. */
+/**
+ * The confirmation names the typed email, whether or not it belongs to a member. Another email can be entered
+ * afterwards.
+ */
 interface Page extends Said {
   isConfirmed: boolean
   email: string

@@ -25,7 +25,7 @@ const cases: Coverage<typeof loginMachine> = {
 
 takesEveryTransition(loginMachine, cases)
 
-test('on every path, a login does what the specification says', () =>
+test('on every path, a login succeeds or fails as the specification says', () =>
   followsModel(loginMachine, cases, loginModel))
 
 test('the email is filled in if the previous page knows it', () => {

@@ -1,4 +1,4 @@
-/** Logging in, in the words of the specification. */
+/** Reference model for logging in, written from the specification. */
 import type { loginMachine } from '#machines/joining/login.machine.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 

@@ -1,4 +1,4 @@
-/** The link that deletes a stranger’s registration, in the words of the specification. */
+/** Reference model for the link that deletes a stranger’s registration, written from the specification. */
 import type { EmailLink } from '#machines/joining/emailVerification.machine.ts'
 import type { notMeMachine } from '#machines/joining/notMe.machine.ts'
 import { type Problem, problemOf } from '#rules/wire/problem.ts'
@@ -6,7 +6,7 @@ import type { Model, Said } from '#tests/support/follows.ts'
 
 /**
  * Opening the page deletes nothing, because mail scanners open links. Confirming deletes the unverified account. An
- * account that was verified in the meantime stays, and a wrong link is final. Any other failure can be retried.
+ * account that was verified in the meantime stays. An invalid link cannot be retried, but any other failure can.
  */
 interface Page extends Said {
   says: 'the question' | 'that it is deleted' | 'that it stays' | 'that the link is bad'

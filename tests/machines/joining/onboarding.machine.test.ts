@@ -59,7 +59,7 @@ const cases: Coverage<typeof onboardingMachine> = {
 
 takesEveryTransition(onboardingMachine, cases)
 
-test('on every path, the onboarding goes as the specification says', () =>
+test('on every path, the onboarding opens and saves its steps as the specification says', () =>
   followsModel(onboardingMachine, { ...cases, inputs: [isNew, isComplete] }, onboardingModel))
 
 const resumed = (

@@ -1,4 +1,4 @@
-/** The onboarding in the words of the specification. */
+/** Reference model for the onboarding, written from the specification. */
 import type { onboardingMachine } from '#machines/joining/onboarding.machine.ts'
 import type { Address } from '#rules/address/schema.ts'
 import { addressedTo, draftsOf, type OnboardingDrafts } from '#rules/joining/onboarding-drafts.ts'
@@ -8,9 +8,9 @@ import type { Model, Said } from '#tests/support/follows.ts'
 import type { Told } from '#tests/support/seen.ts'
 
 /**
- * Four questions; the next opens only when the current one is valid and saved. Completion makes the newcomer a full
- * member and leads to /; a minor first reads that a parent is asked. Each step has a URL, and unsaved values survive a
- * reload.
+ * There are four questions; the next opens only when the current one is valid and saved. Completion makes the newcomer
+ * a full member and leads to /; a minor first sees that a parent is being asked. Each step has a URL, and unsaved
+ * values survive a reload.
  */
 interface Onboarding extends Said {
   page:
@@ -72,7 +72,7 @@ const type =
     return { ...was, knows, told: [keepDraft(knows)] }
   }
 
-/** The server has saved a step, and the next one opens. */
+/** Handles the response that a step is saved, and opens the next step. */
 const save =
   (next: (typeof ORDER)[number], ...after: Told[]) =>
   ({ knows: before }: Onboarding, member: Me): Onboarding => {

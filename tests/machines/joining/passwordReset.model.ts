@@ -1,4 +1,4 @@
-/** Setting a new password through an emailed link, in the words of the specification. */
+/** Reference model for setting a new password through an emailed link, written from the specification. */
 import type { passwordResetMachine } from '#machines/joining/passwordReset.machine.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 

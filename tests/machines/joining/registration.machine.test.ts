@@ -34,7 +34,7 @@ const cases: Coverage<typeof registrationMachine> = {
 
 takesEveryTransition(registrationMachine, cases)
 
-test('on every path, a registration goes as the specification says', () =>
+test('on every path, a registration opens and checks its steps as the specification says', () =>
   followsModel(registrationMachine, cases, registrationModel))
 
 type Play = ReturnType<typeof opening>

@@ -1,11 +1,11 @@
-/** Registration in the words of the specification. */
+/** Reference model for registration, written from the specification. */
 import type { registrationMachine } from '#machines/joining/registration.machine.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 import type { Told } from '#tests/support/seen.ts'
 
 /**
- * An email that nobody has registered, a name, a password. Any earlier step keeps its values, no step opens before the
- * earlier ones are answered, and only the last one registers. The draft never has the password.
+ * The steps ask for an unregistered email, a name and a password. Going back keeps the values of every step, no step
+ * opens before the earlier ones are complete, and only the last step registers. The draft never contains the password.
  */
 interface Registration extends Said {
   step: 'email' | 'name' | 'password' | 'completed'

@@ -1,4 +1,4 @@
-/** The return from a login provider, in the words of decision 0043. */
+/** Reference model for the return from a login provider, written from decision 0043. */
 import type { InputFrom } from 'xstate'
 import type { socialCallbackMachine } from '#machines/joining/socialCallback.machine.ts'
 import type { Standing } from '#rules/tab/access.ts'

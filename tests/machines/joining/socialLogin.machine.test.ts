@@ -20,5 +20,5 @@ const cases: Coverage<typeof socialLoginMachine> = {
 
 takesEveryTransition(socialLoginMachine, cases)
 
-test('on every path, a login with a provider goes as the specification says', () =>
+test('on every path, a login with a provider starts as the specification says', () =>
   followsModel(socialLoginMachine, cases, socialLoginModel))

@@ -1,12 +1,12 @@
-/** Login through a provider, in the words of the specification. */
+/** Reference model for login through a provider, written from the specification. */
 import type { socialLoginMachine } from '#machines/joining/socialLogin.machine.ts'
 import type { Provider } from '#rules/joining/social.ts'
 import { type Problem, problemOf } from '#rules/wire/problem.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 
 /**
- * The server names the provider's URL, and the browser is redirected to it. A press during a request is ignored.
- * Visitors who come back, or whose browser has not left within ten seconds, choose again.
+ * The server returns the provider's URL, and the browser is redirected to it. A press during a request is ignored.
+ * Visitors can choose again if they come back, or if the browser has not left within ten seconds.
  */
 interface Choice extends Said {
   /** The provider that the browser is on the way to. */

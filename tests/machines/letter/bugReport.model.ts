@@ -1,10 +1,10 @@
-/** Reporting a bug, in the words of the specification. */
+/** Reference model for reporting a bug, written from the specification. */
 import type { bugReportMachine } from '#machines/letter/bugReport.machine.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 
 /**
- * After a report is sent, the page says so, the member is loaded again, and the profile opens, even if loading fails or
- * takes longer than three seconds. The earlier reports are below.
+ * After a report is sent, the page says so, the member is reloaded, and the profile opens, even if loading fails or
+ * takes longer than three seconds. Earlier reports are listed below the form.
  */
 interface Page extends Said {
   shows: 'the form' | 'that it is sent'

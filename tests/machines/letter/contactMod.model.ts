@@ -1,4 +1,4 @@
-/** Writing to the elves, in the words of the specification. */
+/** Reference model for writing to the elves, written from the specification. */
 import type { contactModMachine } from '#machines/letter/contactMod.machine.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 

@@ -1,4 +1,4 @@
-/** A thread between a member and the mods, in the words of the specification. */
+/** Reference model for a thread between a member and the mods, written from the specification. */
 import { expect } from 'vitest'
 import type { contactThreadMachine } from '#machines/letter/contactThread.machine.ts'
 import type { Contact } from '#rules/letter/contact.ts'

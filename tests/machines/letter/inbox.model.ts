@@ -1,4 +1,4 @@
-/** The mods' inbox, in the words of the specification. */
+/** Reference model for the mods' inbox, written from the specification. */
 import type { inboxMachine } from '#machines/letter/inbox.machine.ts'
 import type { ModBugReport } from '#rules/letter/bug-report.ts'
 import { NOT_SENT } from '#rules/letter/words.ts'

@@ -33,7 +33,7 @@ const cases: Coverage<typeof addressPrivacyMachine> = {
 
 takesEveryTransition(addressPrivacyMachine, cases)
 
-test('on every path, the choice is looked up and changed as the specification says', () =>
+test('on every path, the privacy choice is loaded and changed as the specification says', () =>
   followsModel(addressPrivacyMachine, cases, addressPrivacyModel))
 
 /** The chart with the popup open. */
@@ -57,7 +57,7 @@ test('the popup starts with a choice made in another tab in the meantime', () =>
   ])
 })
 
-test('an unresponsive server delays the choice only briefly', () => {
+test('the privacy popup opens after a short wait even if the server does not respond', () => {
   const play = stage(addressPrivacyMachine, { me })
   play.done('loadNote', note)
   play.send(asked)

@@ -1,4 +1,4 @@
-/** The choice of who may have a member's address, in the words of the specification. */
+/** Reference model for a member's choice of who may have their address, written from the specification. */
 import type { addressPrivacyMachine } from '#machines/member/addressPrivacy.machine.ts'
 import { opensPrivacy } from '#rules/member/overlays.ts'
 import { type PrivacyValues, privacyTyped, privacyValues } from '#rules/member/privacy.ts'
@@ -8,9 +8,9 @@ import type { Model, Said } from '#tests/support/follows.ts'
 import type { Told } from '#tests/support/seen.ts'
 
 /**
- * The choice is shown with the state of the note to the mods, and changed in a popup that has its own URL. Both are
- * looked up before the popup opens, for two seconds at most, and after each change. Drafts are kept until they are
- * saved. A suspended or paused member, who may not reach others, cannot change the choice.
+ * The choice is shown with the status of the note to the mods, and changed in a popup that has its own URL. Both are
+ * requested before the popup opens, which waits for at most two seconds, and again after each change. Drafts are kept
+ * until they are saved. A suspended or paused member, who may not reach others, cannot change the choice.
  */
 interface Privacy extends Said {
   shows: 'nothing yet' | 'a failure' | 'the choice' | 'the popup'

@@ -39,9 +39,9 @@ const cases: Coverage<typeof avatarMachine> = {
 
 takesEveryTransition(avatarMachine, cases)
 
-test('on every path, a picture is uploaded, saved and put back as the specification says', () =>
+test('on every path, a picture is uploaded, saved and restored as the specification says', () =>
   followsModel(avatarMachine, cases, avatarModel))
 
-test('the server keeps a removed picture for longer than it can be put back', () => {
+test('the server keeps a removed picture for longer than the member can restore it', () => {
   expect(UNDO_MS).toBeLessThan(KEPT_SECONDS * 1000)
 })

@@ -1,4 +1,4 @@
-/** A member's picture, in the words of the specification. */
+/** Reference model for a member's picture, written from the specification. */
 import type { avatarMachine } from '#machines/member/avatar.machine.ts'
 import type { Picture } from '#rules/feed/picture.ts'
 import { PICTURES_ONLY } from '#rules/feed/upload.ts'

@@ -1,4 +1,4 @@
-/** The birthdays of the next month, in the words of the specification. */
+/** Reference model for the birthdays of the next month, written from the specification. */
 import type { birthdayCalendarMachine } from '#machines/member/birthdayCalendar.machine.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 

@@ -1,4 +1,4 @@
-/** The page for nickname and picture, in the words of the specification. */
+/** Reference model for the page for nickname and picture, written from the specification. */
 import type { editProfileMachine } from '#machines/member/editProfile.machine.ts'
 import { profileCardOf } from '#rules/member/profile.ts'
 import type { Me } from '#rules/member/schema.ts'

@@ -1,17 +1,17 @@
-/** The people I am never paired with, in the words of the specification. */
+/** Reference model for the people whom a member is never paired with, written from the specification. */
 import type { exclusionsMachine } from '#machines/member/exclusions.machine.ts'
 import type { Exclusion } from '#rules/member/exclusion.ts'
 import { type Problem, problemOf } from '#rules/wire/problem.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 
 /**
- * The names as I typed them. Each response of the server is the new list. Names are removed one at a time, and one can
- * be added in the meantime; then the field is empty for the next.
+ * The list shows the names as the member typed them. Each response of the server is the new list. Names are removed one
+ * at a time, and one can be added in the meantime; then the field is cleared for the next name.
  */
 interface List extends Said {
   shows: 'nothing yet' | 'a failure' | 'the names'
   names: Exclusion[]
-  /** The name that is removed, or was last. */
+  /** The name that is being removed, or the last one that was. */
   chosen: string | null
   problem: Problem | null
 }

@@ -44,7 +44,7 @@ test('the password closes the account, and only then does the goodbye page open'
   expect([before, value(play), play.told]).toEqual([['password', []], 'gone', GOODBYE])
 })
 
-test('a member without a password requests a link once, however often they press', () => {
+test('a member without a password requests only one link, however often they press the button', () => {
   const play = asking(false, asked)
   play.send({ type: 'letter.requested' })
   play.send({ type: 'letter.requested' })

@@ -1,11 +1,11 @@
-/** Closing an account, in the words of the specification. */
+/** Reference model for closing an account, written from the specification. */
 import type { farewellMachine } from '#machines/member/farewell.machine.ts'
 import { type Problem, problemOf } from '#rules/wire/problem.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 
 /**
  * The password closes the account. A member without one gets a link by email, and the page of the link asks for a final
- * confirmation. A link that is refused can be replaced. The goodbye page opens after the session has ended.
+ * confirmation. If the link is refused, a new one can be requested. The goodbye page opens after the session has ended.
  */
 interface Farewell extends Said {
   shows:

@@ -23,7 +23,7 @@ const cases: Coverage<typeof firstStepsMachine> = {
 
 takesEveryTransition(firstStepsMachine, cases)
 
-test('on every path, the first steps go as the specification says', () =>
+test('on every path, the first steps are shown, completed and dismissed as the specification says', () =>
   followsModel(firstStepsMachine, cases, firstStepsModel))
 
 test('the last step is celebrated when it is taken on home, and not on a later visit', () => {

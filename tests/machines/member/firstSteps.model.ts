@@ -1,11 +1,11 @@
-/** The first steps of a new member, in the words of the specification. */
+/** Reference model for the first steps of a new member, written from the specification. */
 import type { firstStepsMachine } from '#machines/member/firstSteps.machine.ts'
 import type { Me } from '#rules/member/schema.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 
 /**
- * Three stamps are on home until all are done. A member can dismiss them, which the server stores. If the last step is
- * done while home is open, home says thanks.
+ * Home shows three stamps until all steps are taken. A member can dismiss them, which the server stores. If the last
+ * step is taken while home is open, home says thanks.
  */
 interface Steps extends Said {
   card: 'steps' | 'thanks' | 'none'

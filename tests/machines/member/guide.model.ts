@@ -1,10 +1,10 @@
-/** Reading how a swap works, in the words of the specification. */
+/** Reference model for reading how a swap works, written from the specification. */
 import type { guideMachine } from '#machines/member/guide.machine.ts'
 import { isGuideUnread } from '#rules/member/first-steps.ts'
 import type { Me } from '#rules/member/schema.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 
-/** Opening the page is recorded once for a new member, as soon as the tab knows them. A failure is not reported. */
+/** Opening the page is recorded once for a new member, as soon as the member has loaded. A failure is not reported. */
 interface Guide extends Said {
   isNoted: boolean
 }

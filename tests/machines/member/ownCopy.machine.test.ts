@@ -123,7 +123,7 @@ test('a copy that fails to download can be tried again, and an expired one is lo
   ])
 })
 
-test('a download takes any time as long as bytes arrive, and is given up half a minute after the last ones', () => {
+test('a download may take any time as long as data arrives, and fails half a minute after the last data', () => {
   const play = opened('ready')
   play.send({ type: 'copy.requested' })
   const given = play.started[1]?.input as { onChunk: () => void }

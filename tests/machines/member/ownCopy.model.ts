@@ -1,4 +1,4 @@
-/** A copy of all data of a member, in the words of the specification. */
+/** Reference model for a copy of a member's data, written from the specification. */
 import { expect } from 'vitest'
 import type { ownCopyMachine } from '#machines/member/ownCopy.machine.ts'
 import type { OwnFile } from '#rules/member/export.ts'
@@ -8,8 +8,8 @@ import { TIMED_OUT } from '#rules/wire/retry.ts'
 import { ignored, type Model, type Said } from '#tests/support/follows.ts'
 
 /**
- * All data about the member, as one JSON file. A small copy comes with the response and is saved. A large one is made
- * in the background, polled every ten seconds, and can be downloaded repeatedly until its week is over. A download
+ * The copy has all data about the member, as one JSON file. A small copy comes with the response and is saved. A large
+ * one is made in the background, polled every ten seconds, and can be downloaded repeatedly for a week. A download
  * without progress for half a minute has failed.
  */
 interface Copy extends Said {

@@ -28,7 +28,7 @@ const cases: Coverage<typeof parentAnswerMachine> = {
 
 takesEveryTransition(parentAnswerMachine, cases)
 
-test('on every path, the parent’s page does what the specification says', () =>
+test('on every path, the page for a parent shows the request and sends the answer as the specification says', () =>
   followsModel(parentAnswerMachine, cases, parentAnswerModel))
 
 test('opening the page decides nothing', () => {

@@ -1,12 +1,12 @@
-/** The parent's page in the words of the specification. */
+/** Reference model for the parent's page, written from the specification. */
 import type { parentAnswerMachine } from '#machines/member/parentAnswer.machine.ts'
 import { type Problem, problemOf } from '#rules/wire/problem.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 
 /**
- * A single-use link leads to a page that explains and offers Confirm and Refuse. Opening it decides nothing. An answer
- * that may not have arrived can be given again. A link that was used says for which answer; one that is too old,
- * replaced or unknown no longer works.
+ * A single-use link leads to a page that explains the request and offers Confirm and Refuse. Opening the page decides
+ * nothing. An answer that may not have arrived can be given again. The page of a used link shows the answer that was
+ * given. A link that has expired, was replaced or is unknown no longer works.
  */
 interface Page extends Said {
   reads:

@@ -1,4 +1,4 @@
-/** The email to a minor's parent, in the words of the specification. */
+/** Reference model for the email to a minor's parent, written from the specification. */
 import type { ParentEmailGiven } from '#machines/member/parentEmail.form.ts'
 import type { parentMailMachine } from '#machines/member/parentMail.machine.ts'
 import { type Problem, problemOf } from '#rules/wire/problem.ts'

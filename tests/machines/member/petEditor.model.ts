@@ -1,10 +1,10 @@
-/** Editing a pet, in the words of the specification. */
+/** Reference model for editing a pet, written from the specification. */
 import { expect } from 'vitest'
 import type { petEditorMachine } from '#machines/member/petEditor.machine.ts'
 import { petValues } from '#rules/member/pet-form.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 
-/** A form with a picture, which has a square crop and is a field of the form. The saved pet is passed to the owner. */
+/** One field of the form is a picture with a square crop. The saved pet is passed to the owner of the form. */
 export const petEditorModel: Model<typeof petEditorMachine, Said> = {
   start: ({ pet }) => ({
     started: [

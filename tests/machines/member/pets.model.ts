@@ -1,4 +1,4 @@
-/** A member's pets in the birthday calendar, in the words of the specification. */
+/** Reference model for a member's pets in the birthday calendar, written from the specification. */
 import type { petsMachine } from '#machines/member/pets.machine.ts'
 import { PETS_MAX, type Pet } from '#rules/member/pet.ts'
 import { petValues } from '#rules/member/pet-form.ts'

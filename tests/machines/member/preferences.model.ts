@@ -1,4 +1,4 @@
-/** A member's preferences, in the words of the specification. */
+/** Reference model for a member's preferences, written from the specification. */
 import type { preferencesMachine } from '#machines/member/preferences.machine.ts'
 import {
   changed,
@@ -11,8 +11,9 @@ import { type Problem, problemOf } from '#rules/wire/problem.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 
 /**
- * A choice shows immediately and is saved alone. Choices made during a request are sent together after it. If saving
- * fails, the last saved preferences come back, with the reason. The tab and the calendar follow each save.
+ * Each choice is shown immediately and saved on its own. Choices made during a request are sent together after it. If
+ * saving fails, the last saved preferences come back, with the reason. The tab and the calendar are notified of each
+ * save.
  */
 interface Page extends Said {
   shows: 'nothing yet' | 'the preferences' | 'a failure'

@@ -1,4 +1,4 @@
-/** A member's profile, in the words of the specification. */
+/** Reference model for a member's profile, written from the specification. */
 import type { profileMachine } from '#machines/member/profile.machine.ts'
 import { opensBirthDate, opensRegion } from '#rules/member/overlays.ts'
 import type { Me } from '#rules/member/schema.ts'

@@ -1,13 +1,13 @@
-/** A member's sessions and password, in the words of the specification. */
+/** Reference model for a member's sessions and password, written from the specification. */
 import type { safetyMachine } from '#machines/member/safety.machine.ts'
 import type { OwnSession } from '#rules/member/own-session.ts'
 import { type Problem, problemOf } from '#rules/wire/problem.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 
 /**
- * Sessions are ended one by one, or all but this one together. The password is changed in a popup, which ends all
- * others too: a list that is still loading is requested again. The reason for a failure is shown until the next
- * attempt.
+ * Sessions are ended one by one, or all except this one together. The password is changed in a popup, which also ends
+ * all other sessions; a list that is still loading is then requested again. The reason for a failure is shown until the
+ * next attempt.
  */
 interface Page extends Said {
   shows: 'nothing yet' | 'the sessions' | 'a failure'

@@ -1,4 +1,4 @@
-/** Unsubscribing from one class of email by a link, in the words of the specification. */
+/** Reference model for unsubscribing from one class of email by a link, written from the specification. */
 import type { unsubscribeMachine } from '#machines/member/unsubscribe.machine.ts'
 import type { Ending } from '#rules/member/mail-class.ts'
 import { type Problem, problemOf } from '#rules/wire/problem.ts'

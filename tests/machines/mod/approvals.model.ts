@@ -1,11 +1,14 @@
-/** The mods' desk of approvals, in the words of the specification. */
+/** Reference model for the approvals at the mod desk, written from the specification. */
 import type { approvalsMachine } from '#machines/mod/approvals.machine.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
 import { offeredStart } from '#rules/mod/approval-form.ts'
 import type { Model } from '#tests/support/follows.ts'
 import { type Desk, deskOf, deskShown } from './desk.model.ts'
 
-/** An exchange is approved with a start, which is its preferred day if that is still to come, or rejected with a reason. */
+/**
+ * An exchange is approved with a start, or rejected with a reason. The default start is the preferred day, if that has
+ * not passed.
+ */
 interface Approvals extends Desk<Exchange> {
   knows: Desk<Exchange>['knows'] & { now: string }
 }

@@ -1,12 +1,13 @@
-/** The mods' desk of cases, in the words of the specification. */
+/** Reference model for the cases at the mod desk, written from the specification. */
 import type { casesMachine } from '#machines/mod/cases.machine.ts'
 import { type ModCase, maySettle } from '#rules/mod/case.ts'
 import type { Model } from '#tests/support/follows.ts'
 import { type Desk, deskOf, deskShown } from './desk.model.ts'
 
 /**
- * A case is shown with the member's exclusions and the history of their list. Mods decide no case of their own. The
- * number of waiting cases is reported to the desk, and a case that needs a second mod stays on the list.
+ * A case is shown with the member's exclusions and the history of their list. Mods cannot settle a case about
+ * themselves. The number of waiting cases is reported to the desk, and a case that needs a second mod stays on the
+ * list.
  */
 interface Cases extends Desk<ModCase> {
   knows: Desk<ModCase>['knows'] & { actor: { id: number } }

@@ -1,13 +1,13 @@
-/** The parts that the mods' desks share, in the words of the specification. */
+/** Reference model for the parts that the drawers of the mod desk share, written from the specification. */
 import type { Listed, Listing } from '#rules/wire/listing.ts'
 import { nothingListed } from '#rules/wire/listing.ts'
 import type { Said } from '#tests/support/follows.ts'
 import type { Told } from '#tests/support/seen.ts'
 
 /**
- * The URL names the open item. If that item is not waiting, the desk says that it is missing, and loads the list again
- * in case the list is older than the link. An item that is closed or settled leaves the focus at its row or the one
- * beside it. Drafts are kept by form and item.
+ * The URL names the open item. If that item is not in the list, the desk says that it is missing, and reloads the list
+ * in case the list is older than the link. When an item is closed or settled, the focus moves to its row or a
+ * neighbouring row. Drafts are kept by form and item.
  */
 export interface Desk<Item extends Listed> extends Said {
   shows: 'the list' | 'that it is missing' | 'an item'

@@ -1,4 +1,4 @@
-/** A member's exclusions, as mods read and change them, in the words of the specification. */
+/** Reference model for a member's exclusions at the mod desk, written from the specification. */
 import type { exclusionDeskMachine } from '#machines/mod/exclusionDesk.machine.ts'
 import { type ModExclusion, mayEnter, mayTakeOutEntry } from '#rules/mod/exclusion.ts'
 import { type Problem, problemOf } from '#rules/wire/problem.ts'

@@ -45,5 +45,5 @@ const cases: Coverage<typeof memberDeskMachine> = {
 
 takesEveryTransition(memberDeskMachine, cases)
 
-test('on every path, a mod acts on a member as the specification says', () =>
+test('on every path, a mod’s action on a member is confirmed and sent as the specification says', () =>
   followsModel(memberDeskMachine, cases, memberDeskModel))

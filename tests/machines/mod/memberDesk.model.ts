@@ -1,4 +1,4 @@
-/** A mod's acts on one member, in the words of the specification. */
+/** Reference model for a mod's actions on one member, written from the specification. */
 import type { memberDeskMachine } from '#machines/mod/memberDesk.machine.ts'
 import { type MemberAct, mayAct, withAct } from '#rules/mod/member.ts'
 import { questionOf } from '#rules/mod/member-words.ts'
@@ -11,9 +11,9 @@ import { type Problem, problemOf } from '#rules/wire/problem.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 
 /**
- * The URL names an act that this mod may do to this member. A restriction has a form, which shows its effect on swaps
- * and keeps its draft until it is sent. Any other act needs only a yes. Its popup stays until the server has responded,
- * and shows the reason if it refuses.
+ * The URL names an action that this mod may take on this member. A restriction has a form, which shows its effect on
+ * swaps and keeps its draft until it is sent. Any other action only asks for confirmation. The popup stays until the
+ * server has responded, and shows the reason for a refusal.
  */
 interface Desk extends Said {
   shows: 'the member' | 'nothing yet' | 'a failure' | 'the form' | 'a question'

@@ -87,7 +87,7 @@ test('abandoning a cancellation leaves a paired exchange paired, even if the loc
   expect(play.snapshot().value).toBe('paired')
 })
 
-test('the clock is set for the start and the end of the exchange', async () => {
+test('the desk asks the clock to tick at the start and the end of the exchange', async () => {
   const expected: unknown[] = []
   const desk = createActor(
     pairingDeskMachine.provide({

@@ -1,4 +1,4 @@
-/** Pairing or cancelling one exchange, in the words of the specification. */
+/** Reference model for pairing or cancelling one exchange, written from the specification. */
 import type { pairingDeskMachine } from '#machines/mod/pairingDesk.machine.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
 import { opensCallingOff, opensPairing } from '#rules/mod/overlays.ts'
@@ -8,7 +8,8 @@ import type { Model, Said } from '#tests/support/follows.ts'
 
 /**
  * The desk names the members who make a pairing impossible before anybody is paired. Pairing starts the exchange, so it
- * asks first; with 0 or 1 participants the exchange is cancelled. Cancelling takes a reason. Each popup has a URL.
+ * requires a confirmation; with 0 or 1 participants, the exchange is cancelled instead. Cancelling requires a reason.
+ * Each popup has its own URL.
  */
 interface Desk extends Said {
   page:

@@ -22,5 +22,5 @@ const cases: Coverage<typeof pairsMachine> = {
 
 takesEveryTransition(pairsMachine, cases)
 
-test('on every path, a mod reads the pairs as the specification says', () =>
+test('on every path, a mod views the pairs as the specification says', () =>
   followsModel(pairsMachine, cases, pairsModel))

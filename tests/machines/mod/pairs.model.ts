@@ -1,9 +1,11 @@
-/** Reading the pairs of an exchange, in the words of the specification. */
+/** Reference model for reading the pairs of an exchange, written from the specification. */
 import type { pairsMachine } from '#machines/mod/pairs.machine.ts'
 import type { Pair } from '#rules/mod/pairs.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 
-/** Reading is logged, so nothing is loaded before the mod agrees. Nothing is kept after the list is closed. */
+/**
+ * Viewing the pairs is logged, so nothing is loaded before the mod agrees. Nothing is kept after the list is closed.
+ */
 interface Page extends Said {
   shows: 'nothing' | 'that it is logged' | 'nothing yet' | 'the pairs' | 'a failure'
   pairs: Pair[]

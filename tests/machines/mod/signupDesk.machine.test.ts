@@ -44,5 +44,5 @@ const cases: Coverage<typeof signupDeskMachine> = {
 
 takesEveryTransition(signupDeskMachine, cases)
 
-test('on every path, a mod takes members out as the specification says', () =>
+test('on every path, a mod removes participants as the specification says', () =>
   followsModel(signupDeskMachine, cases, signupDeskModel))

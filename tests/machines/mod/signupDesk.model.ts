@@ -1,4 +1,4 @@
-/** Taking a member out of an exchange, in the words of the specification. */
+/** Reference model for removing a member from an exchange, written from the specification. */
 import type { signupDeskMachine } from '#machines/mod/signupDesk.machine.ts'
 import { opensRemoval } from '#rules/exchange/overlays.ts'
 import { mayTakeOut } from '#rules/exchange/participation.ts'
@@ -9,9 +9,9 @@ import { type Problem, problemOf } from '#rules/wire/problem.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 
 /**
- * The URL names the participant. The effect on the others is loaded first, and again if it is stale. A single
- * re-arrangement is preselected. The reason is kept as typed until another member is opened. The page is notified of
- * the removal.
+ * The URL names the participant. The effect on the others is loaded first, and again if it is out of date. If only one
+ * re-arrangement is possible, it is preselected. The reason is kept as typed until another member is opened. The page
+ * is notified of the removal.
  */
 interface Desk extends Said {
   shows: 'the participants' | 'nothing yet' | 'a failure' | 'the form'

@@ -1,4 +1,4 @@
-/** The mods' desk of requests for another survey, in the words of the specification. */
+/** Reference model for the survey requests at the mod desk, written from the specification. */
 import type { surveyRequestsMachine } from '#machines/mod/surveyRequests.machine.ts'
 import { mayWriteTo, type SurveyRequest } from '#rules/mod/survey-request.ts'
 import type { Survey } from '#rules/survey/schema.ts'
@@ -6,8 +6,8 @@ import type { Model } from '#tests/support/follows.ts'
 import { type Desk, deskOf, deskShown } from './desk.model.ts'
 
 /**
- * A request is settled by attaching a survey, or with a reason why there is none. Before that, one mod may write to the
- * creator, who is not that mod; the request stays open.
+ * A request is settled by attaching a survey, or by giving a reason why none is attached. Before that, one mod may
+ * write to the creator, unless that mod is the creator; the request stays open.
  */
 interface Requests extends Desk<SurveyRequest> {
   surveys: Survey[]

@@ -1,4 +1,4 @@
-/** Answering a survey, in the words of the specification. */
+/** Reference model for answering a survey, written from the specification. */
 import type { surveyMachine } from '#machines/survey/survey.machine.ts'
 import type { WaitingSignup } from '#rules/exchange/going-on.ts'
 import {
@@ -14,7 +14,7 @@ import type { Model, Said } from '#tests/support/follows.ts'
 import type { Told } from '#tests/support/seen.ts'
 
 /**
- * The fields hold a draft, or else the earlier answers, and the draft can be discarded. Values that differ from the
+ * The fields contain a draft, or else the earlier answers, and the draft can be discarded. Values that differ from the
  * earlier answers are saved as a draft. If the questions have changed by the time the answers are sent, the survey is
  * loaded again, and the page says so even if that takes several attempts. Then the member is loaded, and the page leads
  * back, even if loading fails or takes longer than three seconds. A sign-up that waits for the answers is passed back

@@ -35,7 +35,7 @@ const cases: Coverage<typeof appMachine> = {
 
 takesEveryTransition(appMachine, cases)
 
-test('on every path, the app passes on who is logged in, and each announcement', () =>
+test('on every path, the app passes on the logged-in member and each announcement', () =>
   followsModel(appMachine, cases, appModel))
 
 test('the tab’s logged-in member determines whether the page opens', async () => {

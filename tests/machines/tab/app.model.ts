@@ -1,11 +1,11 @@
-/** The actors that live as long as the tab, from the specification. */
+/** Reference model for the actors that live as long as the tab, written from the specification. */
 import type { appMachine } from '#machines/tab/app.machine.ts'
 import { standingOf } from '#machines/tab/session.machine.ts'
 import type { Role } from '#rules/member/schema.ts'
 import type { Standing } from '#rules/tab/access.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 
-/** The app starts these flows. The toasts get each announcement, and the navigation gets the visitor's standing. */
+/** The app starts the actors. The toasts get each announcement, and the navigation gets the visitor's standing. */
 const visitor = (standing: Standing, role: Role | null = null): Said => ({
   sent: [['navigation', { type: 'standing.changed', standing, role }]],
 })

@@ -1,4 +1,4 @@
-/** The number of unread notifications, in the words of the specification. */
+/** Reference model for the number of unread notifications, written from the specification. */
 import type { bellMachine } from '#machines/tab/bell.machine.ts'
 import { ignored, type Model, type Said } from '#tests/support/follows.ts'
 

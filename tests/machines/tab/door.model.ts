@@ -1,4 +1,4 @@
-/** The door of a page, in the words of decisions 0011 and 0079. */
+/** Reference model for the decision whether a page opens, written from decisions 0011 and 0079. */
 import type { doorMachine } from '#machines/tab/door.machine.ts'
 import type { Role } from '#rules/member/schema.ts'
 import { doorFor, type Standing } from '#rules/tab/access.ts'
@@ -6,9 +6,9 @@ import type { Place } from '#rules/tab/place.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 
 /**
- * A page opens, or says why not, or leads elsewhere. This is decided again for each page and each standing. A member
- * who logs out on a page is led to the login as long as the tab is on this page, instead of seeing the page's version
- * for guests.
+ * Each page opens, says why it is closed, or redirects. This is decided again for each page and each standing. A member
+ * who logs out on a page is redirected to the login, instead of seeing the page's version for guests, as long as the
+ * tab is on this page.
  */
 interface Door extends Said {
   is:

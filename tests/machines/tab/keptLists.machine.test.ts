@@ -40,7 +40,7 @@ function keeping() {
   return { actor, lists, named: () => lists().map(({ visit, name }) => `${visit} ${name}`) }
 }
 
-test('lists are dropped when no history entry leads to their visit any more', () => {
+test('kept lists are dropped once the history no longer contains their visit', () => {
   const { actor, lists, named } = keeping()
   for (const visit of [0, 2, 3]) actor.send(opened(visit))
   const refs = lists().map(({ ref }) => ref)

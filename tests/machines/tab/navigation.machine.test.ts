@@ -73,7 +73,7 @@ const cases: Coverage<typeof navigationMachine> = {
 
 takesEveryTransition(navigationMachine, cases)
 
-test('on every path, the tab goes where the specification says', () =>
+test('on every path, the tab navigates as the specification says', () =>
   followsModel(navigationMachine, { ...cases, inputs: overlaid }, navigationModel))
 
 const opening = (place: Place = posts) => {

@@ -1,4 +1,4 @@
-/** Navigation in the words of the specification. */
+/** Reference model for navigation, written from the specification. */
 import type { navigationMachine } from '#machines/tab/navigation.machine.ts'
 import {
   addressOf,
@@ -21,8 +21,9 @@ import { problemOf } from '#rules/wire/problem.ts'
 import { ignored, type Model, type Said } from '#tests/support/follows.ts'
 
 /**
- * The page stays until the code of the next one has come, and a later destination overrides an earlier one. A link and
- * Back ask before unsaved work is lost; a flow that leads on does not. Back is undone before the prompt.
+ * The page stays until the code of the next one has loaded, and a later destination overrides an earlier one. A link
+ * and Back ask for confirmation before unsaved work is lost; a flow that leads to the next page does not. Back is
+ * undone before the prompt.
  */
 interface Tab extends Said {
   place: Place
@@ -32,7 +33,7 @@ interface Tab extends Said {
     unsaved: number
     workAt: string | null
     scrolls: Scrolls
-    /** The purpose of the move through the history that the browser is making; absent if it is making none. */
+    /** The reason why the browser is moving through its history; absent if it is not moving. */
     moves?: 'back on the page' | 'to ask' | 'away' | 'to stay'
   }
 }
@@ -57,7 +58,7 @@ const fetch = (was: Tab, heading: Heading): Tab => ({
   ...at(was, 'fetch', heading),
   started: [['preparePage', { path: addressOf(heading) }]],
 })
-/** Moves the browser through its history, for a second at most. */
+/** Moves the browser through its history, and waits for at most a second. */
 const move = (was: Tab, moves: NonNullable<Tab['knows']['moves']>, steps: number): Tab => ({
   ...was,
   does: 'nothing',

@@ -40,7 +40,7 @@ test('the tab reloads even if the new service worker does not take over in time'
   ])
 })
 
-test('a member who cancels the reload in the browser’s prompt about unsaved work is offered the version again', () => {
+test('if the member cancels the reload in the prompt about unsaved work, the new version is offered again', () => {
   const play = offered()
   play.send({ type: 'reload.requested' })
   play.done('takeOver')

@@ -18,7 +18,7 @@ const cases: Coverage<typeof pageCodeMachine> = {
 
 takesEveryTransition(pageCodeMachine, cases)
 
-test('on every path, missing code is requested, and the tab reloads, as the decision says', () =>
+test('on every path, missing code is requested, and the tab reloads, as decision 0021 says', () =>
   followsModel(pageCodeMachine, cases, pageCodeModel))
 
 /** The code of an open page after two failed requests. */

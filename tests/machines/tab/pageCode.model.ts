@@ -1,11 +1,11 @@
-/** The code of a page, in the words of decision 0021. */
+/** Reference model for the code for a page, written from decision 0021. */
 import type { pageCodeMachine } from '#machines/tab/pageCode.machine.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 
 /**
- * The files are requested, and requested again after a second. Then the tab reloads itself once, if a server responds
- * at all, and only while the visitor is on the page. After that the page says that its code is missing. It reloads when
- * the visitor asks for it or the network is back, and again only after a server has responded.
+ * The files are requested, and requested again after a second. Then the tab reloads itself once, provided that a server
+ * responds and the visitor is still on the page. After that the page says that its code is missing. It reloads when the
+ * visitor asks for it or the network is back, and again only after a server has responded.
  */
 interface Page extends Said {
   shows: 'nothing yet' | 'the page' | 'that it is missing' | 'that the server is looked for'

@@ -19,7 +19,7 @@ const cases: Coverage<typeof partCodeMachine> = {
 
 takesEveryTransition(partCodeMachine, cases)
 
-test('on every path, the code of a part of a page is requested as the decision says', () =>
+test('on every path, the code for a part of a page is requested as decision 0021 says', () =>
   followsModel(partCodeMachine, cases, partCodeModel))
 
 /** Lazy-loaded code whose first two requests failed. */

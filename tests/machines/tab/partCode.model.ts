@@ -1,4 +1,4 @@
-/** The code of a part of a page, in the words of decision 0021. */
+/** Reference model for the code for a part of a page, written from decision 0021. */
 import type { partCodeMachine } from '#machines/tab/partCode.machine.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 

@@ -46,7 +46,7 @@ const cases: Coverage<typeof sessionMachine> = {
 
 takesEveryTransition(sessionMachine, cases)
 
-test('on every path, the session is what the specification says', () =>
+test('on every path, a session starts, is retried and ends as the specification says', () =>
   followsModel(sessionMachine, cases, sessionModel))
 
 /** A tab with a stored token whose member has not loaded yet. */
@@ -173,7 +173,7 @@ test('any call refused for lack of a session ends the session and keeps the memb
 test.each([
   ['answers', (play: ReturnType<typeof signedIn>) => play.done('endSession')],
   ['fails', (play: ReturnType<typeof signedIn>) => play.fail('endSession', offline)],
-  ['does not answer in time', (play: ReturnType<typeof signedIn>) => play.wait()],
+  ['does not respond in time', (play: ReturnType<typeof signedIn>) => play.wait()],
 ])(
   'a logout deletes the data stored for offline use, notifies the server, and ends the session when the server %s',
   (_, then) => {

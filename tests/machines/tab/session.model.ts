@@ -1,4 +1,4 @@
-/** The session of a tab, in the words of the specification. */
+/** Reference model for the session of a tab, written from the specification. */
 import { type sessionMachine, standingOf } from '#machines/tab/session.machine.ts'
 import type { Me } from '#rules/member/schema.ts'
 import type { Standing } from '#rules/tab/access.ts'
@@ -6,7 +6,7 @@ import { offline } from '#tests/support/builders.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 import type { Told } from '#tests/support/seen.ts'
 
-/** A stored token means logged in, until the server says otherwise. */
+/** A tab with a stored token counts as logged in, until the server says otherwise. */
 interface Tab extends Said {
   standing: Standing
   /** True while the onboarding is shown instead of a page for members. */
@@ -58,7 +58,7 @@ export const sessionModel: Model<typeof sessionMachine, Tab> = {
     'token.received': ({ member }, login) => ask({ member, pocket: null }, ['storeToken', login]),
     'loadMember done': (was, member) => {
       const end = member.paused_until
-      // The clock has just ticked for an end that did not move.
+      // The clock has already ticked for this end of the pause, so an unchanged end is not expected again.
       if (was.knows === 'renewing')
         return {
           ...recognize(was, member),

@@ -28,7 +28,7 @@ const cases: Coverage<typeof toastsMachine> = {
 
 takesEveryTransition(toastsMachine, cases)
 
-test('on every path, toasts come and go as the specification says', () =>
+test('on every path, toasts are queued, shown and closed as the specification says', () =>
   followsModel(toastsMachine, cases, toastsModel))
 
 /** The chart after the code that renders toasts has loaded. */

@@ -1,11 +1,12 @@
-/** Toasts in the words of the specification. */
+/** Reference model for toasts, written from the specification. */
 import type { toastsMachine } from '#machines/tab/toasts.machine.ts'
 import type { QueuedToast } from '#rules/tab/toast.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 
 /**
- * One at a time, for four seconds unless stated, with a closing delay of 150 ms; queued toasts retry every 250 ms. A
- * pointer over the toast keeps it on screen. An error closes when the reader has moved on.
+ * Toasts are shown one at a time, for four seconds unless stated otherwise, with a closing delay of 150 ms; queued
+ * toasts retry every 250 ms. A pointer over the toast keeps it on screen. An error closes when the reader has gone to
+ * another page.
  */
 interface Toasts extends Said {
   screen: 'empty' | 'a message' | 'fading'
