@@ -70,7 +70,7 @@ const flowsOfTab = {
   navigation: startingIn(navigationMachine, { state: 'resting', input: { place } }),
 }
 
-/** The app, with the chart that admits visitors to a page in the state of the row. */
+/** The app, in which the chart that admits visitors to a page is in the row's state. */
 function appAt(flow: typeof doorMachine) {
   // `navigation` is never started, because it could not stop the `door` that it did not spawn.
   const navigation = createActor(flowsOfTab.navigation, { input: { place } })

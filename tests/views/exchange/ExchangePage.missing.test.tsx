@@ -1,4 +1,4 @@
-/** A gift that has not come on the page of its exchange, for the recipient and for the gifter. */
+/** Tests the page of an exchange whose gift has not arrived, for the recipient and for the gifter. */
 import { expect, test } from 'vitest'
 import { refused } from '#tests/support/fakeServer.ts'
 import { aMissingGift } from '#tests/support/missing.ts'
@@ -16,7 +16,7 @@ const gifter = swapOf({ asked_gift: sign })
 const nothing = { name: 'I haven’t received anything' }
 const whatBecame = { name: 'What has become of your gift?' }
 
-test('a recipient says that nothing has come, and reads what happens next', async () => {
+test('a recipient reports a missing gift, and the page shows what happens next', async () => {
   setNow(late, 'setTimeout', 'clearTimeout')
   const { screen, server, said } = await openExchange(recipient, {
     'POST signups/22/not-received': aMissingGift(),
@@ -41,7 +41,7 @@ test('a recipient says that nothing has come, and reads what happens next', asyn
   await expect.element(screen.getByRole('button', nothing)).not.toBeInTheDocument()
 })
 
-test('a gifter reads the question above everything else, and a refused answer keeps their words', async () => {
+test('a gifter is asked about a missing gift in a notice, and a refused answer keeps its text', async () => {
   setNow(late, 'setTimeout', 'clearTimeout')
   const { screen } = await openExchange(gifter, {
     'GET signups/22/missing-gift': aMissingGift({ what_next: 'Please tell us.' }),

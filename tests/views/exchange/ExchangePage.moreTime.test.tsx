@@ -10,7 +10,7 @@ const asked = { ...gifter, more_time: { days: 4, note: 'The glaze is wet.' } }
 const swapOf = (my_signup: typeof gifter) => ({ ...paired, my_signup })
 const needsTime = { name: 'I need more time' }
 
-test('a gifter can ask for more time once, and then sees their own new day', async () => {
+test('a gifter can ask for more time once, and then sees their new send-by day', async () => {
   setNow(during, 'setTimeout', 'clearTimeout')
   const { screen, server, said } = await openExchange(paired, {
     'POST signups/22/more-time': asked,
@@ -56,7 +56,7 @@ test('a minor who asks for more time cannot write a note', async () => {
   await expect.element(screen.getByLabelText('A word to your recipient')).not.toBeInTheDocument()
 })
 
-test('a recipient sees the new day and the note until something is on its way', async () => {
+test('a recipient sees the new send-by day and the note until something is on its way', async () => {
   setNow(during, 'setTimeout', 'clearTimeout')
   const gift_delay = { send_by: '2026-12-20T12:00:00.000Z', note: 'The glaze is wet.' }
   const waiting = swapOf({ ...gifter, gift_delay } as typeof gifter)
@@ -70,7 +70,7 @@ test('a recipient sees the new day and the note until something is on its way', 
   await expect.element(later.screen.getByText(/will be posted/)).not.toBeInTheDocument()
 })
 
-test('a member who does not take part sees no day to send by', async () => {
+test('a member who does not take part sees no send-by day', async () => {
   const { screen } = await openExchange(anExchange())
   await expect.element(screen.getByText('About this exchange')).toBeVisible()
   await expect.element(screen.getByText(/^Post by .+\.$/)).not.toBeInTheDocument()

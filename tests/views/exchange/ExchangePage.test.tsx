@@ -45,7 +45,7 @@ test('leaving requires a reason', async () => {
   ])
 })
 
-test('the label says when the device keeps it for a start offline', async () => {
+test('the address label says if it is stored on this device for use offline', async () => {
   setNow(during, 'setTimeout', 'clearTimeout')
   const { screen } = await openExchange(paired, {
     'POST signups/22/address': { ...nettlesAddress, is_kept: true },

@@ -5,7 +5,7 @@ import * as wiring from '#wiring/home.tsx'
 
 export const now = new Date(2026, 11, 12, 20).toISOString()
 
-/** A swap in which everything is sent to Nettle. */
+/** A swap in which the member has sent everything to Nettle. */
 export const running = anExchange({
   needs_pairing: false,
   is_signed_up: true,
