@@ -79,7 +79,7 @@ const doorbell = setup({}).createMachine({
   states: { deciding: { always: 'silent' }, silent: {} },
 })
 
-/** Stands in for the book: a frame of the same origin that collects what the app posts to it. */
+/** Stands in for the book of charts: a frame of the same origin that collects what the app posts to it. */
 async function bookIn(frame: HTMLIFrameElement) {
   await expect
     .poll(() => [frame.contentDocument?.URL, frame.contentDocument?.readyState])
@@ -94,7 +94,7 @@ async function bookIn(frame: HTMLIFrameElement) {
   return { heard, tell }
 }
 
-test('a docked book lists the charts that started before the book did, sends events to them, and can be closed', async () => {
+test('the docked book of charts lists charts that started earlier, sends events to them, and can be closed', async () => {
   sessionStorage.setItem('cs:inspect', 'docked')
   const inspect = await inspecting()
   const frame = document.querySelector('iframe')

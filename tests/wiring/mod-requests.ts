@@ -16,7 +16,7 @@ const act = (kind: string): Row => ({
   asks: { call: `POST mod/members/12/${kind}` },
 })
 
-/** Requests made by the mod desk, by the chart's path in its wiring. */
+/** Requests made by the mod desk, keyed by the path of the chart in its wiring. */
 export const modRows: Record<string, Row | Row[]> = {
   'mod: modDesk.approvals.waitingExchanges.loadItems': {
     given: { page: 2 },

@@ -66,7 +66,7 @@ type Wiring = { flows: (world: World) => object }
 
 const files = import.meta.glob<Wiring>('../../src/wiring/*.tsx', { eager: true })
 
-/** The charts of each page by its file name, then the charts that load later or belong to the tab. */
+/** The charts of each page, by file name, followed by the charts that load later or belong to the tab. */
 const wirings: Record<string, (world: World) => object> = {
   ...Object.fromEntries(
     Object.entries(files).map(([file, { flows }]) => [
@@ -254,7 +254,8 @@ test('a flow listens for changes to the member, time, URL and overlays, and repo
     attention,
     keys,
     otherTabs,
-    // These forms are each at a URL of their own on one page, so work is lost by moving to another of its URLs.
+    // Each of these forms has its own URL on a shared page, so moving to another URL of that page would lose unsaved
+    // work.
     ...Object.fromEntries(
       ['page', 'survey', 'tag', 'cover', 'critter'].map((shelf) => [
         `contents: contents.${shelf}.unsavedWork.guardWork`,

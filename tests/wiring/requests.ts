@@ -81,7 +81,7 @@ const composition = (at: string): Record<string, Row | Row[]> => ({
   ],
 })
 
-/** All rows, by the page's wiring module and the chart's path in it. */
+/** All rows, keyed by the page's wiring module and the path of the chart in it. */
 export const rows: Record<string, Row | Row[]> = {
   'activate: activation.resendVerification': toEmail('POST email/resend'),
   'activate: activation.verification.submit': toEmail('POST email/resend'),
