@@ -1,6 +1,6 @@
 import type { MissingGift } from '#rules/exchange/missing.ts'
 
-/** A gift that Nettle has not received, of which the gifter is asked. */
+/** The case of a gift that Nettle has not received. The gifter has been asked for an answer. */
 export const aMissingGift = (change: Partial<MissingGift> = {}): MissingGift => ({
   state: 'asking',
   what_next: 'They have 96 hours to answer. Without an answer, the elves look into it.',

@@ -77,7 +77,7 @@ describe('the path tests report', () => {
     },
   })
 
-  test('a branch whose guard holds for none of the payloads', () => {
+  test('a branch whose guard is false for every payload', () => {
     expect(missing(paying, { events: { 'sum.given': [{ sum: 3 }] } })).toEqual([
       'a · sum.given [isEnough] → b',
       'b · sum.kept → a',

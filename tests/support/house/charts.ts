@@ -10,7 +10,7 @@ import {
   wordFor,
 } from '#scripts/chart.ts'
 
-/** Returns the faults of the laws that are broken. */
+/** Returns the message of each broken law. */
 export const broken = (laws: readonly [fault: string, isBroken: boolean][]): string[] =>
   laws.filter(([, isBroken]) => isBroken).map(([fault]) => fault)
 
@@ -80,16 +80,19 @@ const hiddenWorlds = (machine: AnyStateMachine): string[] =>
     .filter(([, action]) => needOf(action) === undefined && !('resolve' in Object(action)))
     .map(([name]) => `action ${name} acts on the world: make it a need`)
 
-/** Calls that guards may make in addition to rules: `known` (throws without a value), two form options, and `Date`. */
+/**
+ * The functions that guards may call in addition to rules: `known` (throws without a value), two form options, and
+ * `Date`.
+ */
 const HELPERS = ['known', 'refuses', 'isAnnounced', 'Date']
 
 /** Matches plain values, without the names of called rules, and at most one comparison with a constant. */
 const question = /^!?[\w\s.,:{})]+(?: [!=]== (?:\d+|null|true|false))?$/
 
 /**
- * A guard asks one question: it calls the rule with the same name, or checks a single value. Anything more belongs in a
- * rule, where it can be tested. The check reads the guard's source text, in which Vitest writes an import as
- * `(0,module.name)`.
+ * Checks that a guard asks one question: it calls the rule with the same name, or checks a single value. Anything more
+ * belongs in a rule, where it can be tested. The check reads the guard's source text, in which Vitest writes an import
+ * as `(0,module.name)`.
  */
 const guardFaults = (machine: AnyStateMachine, rules: ReadonlySet<string>): string[] =>
   Object.entries(machine.implementations.guards).flatMap(([name, guard]) => {

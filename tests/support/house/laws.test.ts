@@ -1,4 +1,4 @@
-/** Tests each law on a chart that breaks the law in some states and obeys it in others. */
+/** Tests each law for charts on a chart that breaks the law in some states and obeys it in others. */
 import { expect, test } from 'vitest'
 import { assign, sendTo, setup } from 'xstate'
 import { needAction, needActor } from '#machines/needs.ts'
