@@ -68,7 +68,7 @@ describe('a page by a mod', () => {
 })
 
 describe('a tag', () => {
-  test('is for everybody unless the mod reserves it for admins', () => {
+  test('is visible to everybody unless a mod reserves it for admins', () => {
     expect([
       tagInputSchema.parse({ label: 'Mittens' }),
       tagInputSchema.parse({ label: 'Mittens', is_only_admin: true }),
@@ -96,7 +96,7 @@ describe('a tag', () => {
     ])
   })
 
-  test('is needed only if it marks received gifts', () => {
+  test('counts as needed only if it is the tag for received gifts', () => {
     expect([isNeededTag(POST_TAG_RECEIVED), isNeededTag(POST_TAG_RECEIVED + 1)]).toEqual([
       true,
       false,

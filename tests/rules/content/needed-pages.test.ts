@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { furtherPages, isNeededPage } from '#rules/content/needed-pages.ts'
 import { aPageEntry } from '#tests/support/contents.ts'
 
-test('the five pages that the app links to are needed, and pages that mods add are not', () =>
+test('only the five pages that the app links to count as needed, so mods cannot delete them', () =>
   expect(
     ['how-it-works', 'rules', 'privacy', 'parents', 'about', 'postage', ''].filter(isNeededPage),
   ).toEqual(['how-it-works', 'rules', 'privacy', 'parents', 'about']))

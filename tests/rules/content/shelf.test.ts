@@ -111,7 +111,7 @@ describe('a URL', () => {
 describe('loaded content', () => {
   const [moss, fern] = [aPage({ id: 1 }), aPage({ id: 2, title: 'Fern' })]
 
-  test('stays on screen during a reload only on its own shelf', () => {
+  test('is shown only on its own shelf', () => {
     const contents = [moss, aTag(), fern]
     expect([contentsOn({}, contents), contentsOn({ shelf: 'tags' }, contents)]).toEqual([
       [moss, fern],

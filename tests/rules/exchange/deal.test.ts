@@ -103,7 +103,7 @@ test('readers of the deal see the surveys that the exchange requires', () => {
   ]).toEqual([true, false, false, true])
 })
 
-test('the other exchanges are those with spots in the member’s regions, in list order', () => {
+test('the query for other exchanges asks for those with spots in the member’s regions', () => {
   expect(othersAsked(['us', 'na', 'worldwide'])).toEqual({
     isMine: false,
     chip: 'available',
@@ -113,7 +113,7 @@ test('the other exchanges are those with spots in the member’s regions, in lis
   })
 })
 
-test('at most three exchanges are offered, and only those that accept the member', () => {
+test('a refused member is offered at most three other exchanges, all of which accept them', () => {
   const open = [1, 2, 3, 4].map((id) => anExchange({ id }))
   const joined = anExchange({ id: 8, my_signup: aSignup({ user_id: 7 }) })
   const found = [anExchange(), { ...refusedBy('full'), id: 9 }, joined, ...open]

@@ -141,7 +141,7 @@ test.each([
   [13, 2, false],
   [13, 3, false],
 ])(
-  'with %i loaded exchanges, a URL that asks for %i pages is behind the list: %s',
+  'with %i loaded exchanges, a URL with the number of pages %i has to be updated: %s',
   (amount, pages, isBehind) => {
     expect(isUnrolled(Array.from({ length: amount }), { ...NOTHING, pages })).toBe(isBehind)
   },

@@ -12,7 +12,7 @@ test('only a receipt by the reader’s recipient can get a heart', () => {
   expect(taken).toEqual([['recipient', 'received']])
 })
 
-test('a heart can be given unless the gifter is restricted or the gift is paused', () => {
+test('a heart can be given unless the gifter is restricted or their gift is paused', () => {
   const given = [
     aSignup(),
     aSignup({ is_receiving_paused: true }),
@@ -23,7 +23,7 @@ test('a heart can be given unless the gifter is restricted or the gift is paused
   expect(given).toEqual([true, true, false, false, false])
 })
 
-test('only a heart on a gift that the reader has received comes from the reader’s gifter', () => {
+test('a heart counts as the gifter’s only if it is on a gift that the reader has received', () => {
   const mine = aStep({ type: 'received' })
   expect(
     [mine, { ...mine, heart: true }, { ...received, heart: true }].map(hasGiftersHeart),

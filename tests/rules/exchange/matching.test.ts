@@ -46,7 +46,7 @@ describe('a matching', () => {
     )
   })
 
-  test('costs the same as every other matching that uses only the permitted arcs', () => {
+  test('costs the same as any other matching made only of pairs that it marks as possible', () => {
     fc.assert(
       fc.property(squares, (rows) => {
         const cost = costIn(rows)
@@ -61,7 +61,7 @@ describe('a matching', () => {
     )
   })
 
-  test('is the circle in which each member sends to the next, if that costs nothing', () => {
+  test('has each member send to the next if all pairs cost nothing', () => {
     const isNext: Cost = (gifter, recipient) => (gifter === recipient ? never : 0)
     const found = cheapestMatching(5, isNext)
     expect('short' in found || [...found.recipientOf]).toEqual([1, 2, 3, 4, 0])

@@ -70,7 +70,7 @@ describe('the next update', () => {
   })
 })
 
-test('each recorded update has its own text, which never names the gifter', () => {
+test('each kind of recorded update has its own text, which never names the gifter', () => {
   const words = STEP_TYPES.map((type) => landingWords(aStep({ type }), 'Nettle'))
   expect([...words, landingWords(aStep({ type: 'received', post: aPost() }), 'Nettle')]).toEqual([
     'On its way to Nettle. We’ve told them.',

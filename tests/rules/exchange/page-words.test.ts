@@ -49,7 +49,7 @@ describe('the notice on an exchange', () => {
     )
   })
 
-  test('gives the day on which an exchange ended, and what participants may still record', () => {
+  test('says on which day an exchange ended, and what participants may still record', () => {
     const noticeTo = (my_signup: Signup | null) =>
       notice('ended', stranger, anExchange({ end_at: '2026-12-31T12:00:00.000Z', my_signup }))
     expect([

@@ -124,7 +124,7 @@ describe('a stored swap', () => {
   })
 })
 
-describe('a label', () => {
+describe('an address label', () => {
   test('is stored with the swap of its sign-up', () => {
     expect(opened.map(({ label }) => label)).toEqual([
       {

@@ -73,7 +73,7 @@ describe('a gifter', () => {
       now,
       false,
     ],
-    ['may not ask for more time in an exchange without them', anExchange(), now, false],
+    ['may not ask for more time if they do not take part', anExchange(), now, false],
   ])('%s', (_, swap, at, may) => {
     expect(mayAskMoreTime(swap, at)).toBe(may)
   })

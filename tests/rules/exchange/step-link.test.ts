@@ -60,7 +60,7 @@ describe('the body of a step', () => {
 test.each([
   ['the form for a parcel', sentFormSchema],
   ['a correction', stepChangeSchema],
-])('%s takes a web address, or no link', (_, schema) => {
+])('%s accepts a web address, or no link', (_, schema) => {
   expect([
     schema.parse({ content: ' https://track.example ' }),
     schema.parse({}),

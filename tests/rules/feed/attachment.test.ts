@@ -87,7 +87,7 @@ describe('adding files', () => {
     ])
   })
 
-  test('gives each attachment its own key, even after one was removed', () => {
+  test('assigns a unique key to each attachment, even after one was removed', () => {
     const left = withoutAttachment(row, 2)
     expect(withFiles(left, [jpeg()], limits).attachments.map(({ key }) => key)).toEqual([1, 3, 4])
   })

@@ -199,7 +199,7 @@ test('saving a post or a draft shows a confirmation', () => {
   ])
 })
 
-describe('a composition in two tabs', () => {
+describe('a composition that is open in two tabs', () => {
   const composition = written()
   const heard = draftOf(written({ message: 'From the other tab' }))
 

@@ -3,7 +3,7 @@ import { notedPostOf } from '#rules/feed/noted-post.ts'
 import { aPost } from '#tests/support/builders.ts'
 import { aPicture } from '#tests/support/media.ts'
 
-test('a post beside an event shows its text without markup, and its first picture', () => {
+test('a post in the timeline shows its text without markup, and its first picture', () => {
   const [first, second] = [aPicture({ id: 1 }), aPicture({ id: 2 })]
   const post = aPost({
     id: 9,
@@ -17,7 +17,7 @@ test('a post beside an event shows its text without markup, and its first pictur
   })
 })
 
-test('a long post beside an event is shortened to 300 characters', () => {
+test('a long post in the timeline is shortened to 300 characters', () => {
   expect(notedPostOf(aPost({ message: 'x'.repeat(301) })).words).toBe(`${'x'.repeat(300)}…`)
   expect(notedPostOf(aPost({ message: 'x'.repeat(300) })).words).toBe('x'.repeat(300))
 })

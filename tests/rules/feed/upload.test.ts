@@ -69,7 +69,7 @@ test.each([
   ['video/avi', 'video/x-msvideo'],
   ['video/msvideo', 'video/x-msvideo'],
   ['video/vnd.avi', 'video/x-msvideo'],
-])('the type %s is another name for %s', (type, known) => {
+])('the type %s is treated as %s', (type, known) => {
   expect(typeOf({ name: 'moss', type })).toBe(known)
 })
 

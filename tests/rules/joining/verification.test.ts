@@ -60,11 +60,11 @@ test('a link is complete only with its email and its token', () => {
   ]).toEqual([true, false, false])
 })
 
-test('the activation page can tell whether the email has just been sent', () => {
+test('the history state indicates whether the email has just been sent', () => {
   expect([wasMailedNow(MAILED_NOW), wasMailedNow(null), MAILED_NOW]).toEqual([true, false, 'now'])
 })
 
-test('only a member whose email is verified counts as verified', () => {
+test('a member counts as verified only once their email is verified', () => {
   expect([{ email_verified: true }, { email_verified: false }, null].map(isVerified)).toEqual([
     true,
     false,

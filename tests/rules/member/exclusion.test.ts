@@ -9,7 +9,7 @@ import { fieldErrors } from '#rules/wire/problem.ts'
 
 const asked = { isOwn: false, isListed: false, listed: 0 }
 
-describe('a name on the member’s own list', () => {
+describe('a name on the member’s own exclusion list', () => {
   test.each([
     ['is added to an empty list', asked, null],
     ['is added if one more fits', { ...asked, listed: EXCLUSIONS_MAX - 1 }, null],

@@ -43,7 +43,7 @@ test('a note is required for choices 3 and 5, as numbers and as strings', () => 
   expect(choices.filter(needsComment)).toEqual([3, 5, '3', '5'])
 })
 
-test('a region is one from the list or null, but not “worldwide”', () => {
+test('a member’s region must be null or in the list, and cannot be “worldwide”', () => {
   expect(
     ['us', null, 'worldwide'].map((region) => fieldErrors(regionInputSchema, { region })),
   ).toEqual([{}, {}, { region: ['This is not one of the choices'] }])

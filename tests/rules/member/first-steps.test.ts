@@ -24,7 +24,7 @@ const aNewcomer = (change: Partial<Me> = {}) => aMe({ first_steps: none, ...chan
 const aWaitingMinor = (change: Partial<Me> = {}) =>
   aNewcomer({ is_minor: true, can_post: false, birth_date: '2011-06-01', ...change })
 
-test('dismissed first steps do not come back', () => {
+test('first steps stay dismissed when the member reads the guide later', () => {
   const after = (before: FirstStepsKept) =>
     (['read', 'put_away'] as const).map((kept) => keptAfter(before, { kept }))
   expect(FIRST_STEPS_KEPT.map(after)).toEqual([
@@ -48,13 +48,13 @@ test.for<[string, FirstStepsKept, boolean, boolean, Me['first_steps']]>([
   },
 )
 
-test('a post and a sign-up are marked in this tab, unless the member has no first steps', () => {
+test('posting and signing up complete their first steps in this tab, if the member has first steps', () => {
   expect(afterPosting(aNewcomer()).first_steps).toEqual({ ...none, has_posted: true })
   expect(afterJoining(aNewcomer()).first_steps).toEqual({ ...none, has_joined: true })
   expect(afterPosting(aMe())).toEqual(aMe())
 })
 
-test('a sign-up in the exchanges on the home page is new only if the first steps do not contain it yet', () => {
+test('a sign-up counts as new only if the first step “joined” is not completed yet', () => {
   const [joined, open] = [{ is_signed_up: true }, { is_signed_up: false }]
   expect(hasJustJoined(aNewcomer(), [open, joined])).toBe(true)
   expect(hasJustJoined(aNewcomer(), [open])).toBe(false)

@@ -34,7 +34,7 @@ test.each([
   expect([unreadFigure(unread), unreadWords(unread)]).toEqual([figure, words])
 })
 
-test('the first notification of a day is the one after a notification from another day', () => {
+test('a notification is the first of its day if the one before it is from another day', () => {
   const at = (hour: number, day = 20) => ({
     created_at: new Date(2026, 10, day, hour).toISOString(),
   })
@@ -74,7 +74,7 @@ test('consecutive notifications with the same content on the same day are groupe
   expect(inGroups([])).toEqual([])
 })
 
-test('a notification can be of these types', () => {
+test('only the known notification types are accepted', () => {
   const types = [
     ...['paired', 'step', 'heart', 'comment', 'like'],
     ...['exchange_approved', 'exchange_rejected', 'exchange_starting'],
@@ -91,7 +91,7 @@ test('a notification can be of these types', () => {
   ).toEqual(['moss', ''])
 })
 
-test('a page of notifications counts all unread ones', () => {
+test('a page of notifications includes the total number of unread ones', () => {
   const page = {
     data: [notification],
     meta: { current_page: 1, last_page: 1, per_page: 20, total: 1, unread: 1 },
@@ -99,7 +99,7 @@ test('a page of notifications counts all unread ones', () => {
   expect(notificationsSchema.parse({ ...page, secret: 'moss' })).toEqual(page)
 })
 
-test('notifications are marked as read by their ids, or all at the same time', () => {
+test('a request marks up to 1,000 notifications by id as read, or all without ids', () => {
   const ids = Array.from({ length: 1_001 }, (_, place) => place + 1)
   expect([
     notificationsReadSchema.parse({}),
@@ -116,7 +116,7 @@ test('a notification is unread until it has been read', () => {
   ])
 })
 
-test('the list is out of date once the number of unread notifications has changed', () => {
+test('the list of notifications is out of date once the number of unread ones has changed', () => {
   expect([isNews(3, null), isNews(3, 3), isNews(4, 3), isNews(0, 3)]).toEqual([
     false,
     false,

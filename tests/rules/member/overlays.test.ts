@@ -34,7 +34,7 @@ test.each([
   ['close-account', true],
   ['region', false],
   ['delete-address', false],
-])('?do=%s on the profile belongs to the settings: %s', (what, isMoved) => {
+])('?do=%s on the profile leads to the settings: %s', (what, isMoved) => {
   expect(opensSettings(what)).toBe(isMoved)
 })
 

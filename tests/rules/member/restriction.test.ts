@@ -15,7 +15,7 @@ test.each([
   expect(isOpenToRestricted(method, route)).toBe(may)
 })
 
-test('exactly these calls that change something are open to a restricted member', () => {
+test('a restricted member may make each of the listed calls that change something', () => {
   const calls = [
     ...['POST /api/auth/logout', 'POST /api/notifications/read', 'POST /api/nickname'],
     ...['POST /api/exchanges/:id/needed-surveys', 'POST /api/addresses'],

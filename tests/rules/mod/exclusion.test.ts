@@ -13,7 +13,7 @@ import { fieldErrors } from '#rules/wire/problem.ts'
 import { aMember } from '#tests/support/builders.ts'
 import { aModExclusion } from '#tests/support/exclusion-builders.ts'
 
-describe('an entry by a mod', () => {
+describe('a mod’s entry on an exclusion list', () => {
   const own = { id: 1, nickname: 'Sylas' }
   const byMod = { id: 2, nickname: null }
 
@@ -46,7 +46,7 @@ describe('an entry by a mod', () => {
   })
 })
 
-describe('a mod who manages a member’s list', () => {
+describe('a mod who manages a member’s exclusion list', () => {
   const entered = aModExclusion()
 
   test('may enter anybody except the list’s owner and members whom a mod has already entered', () => {
@@ -98,7 +98,7 @@ describe('a mod who manages a member’s list', () => {
   })
 })
 
-test('an entry names two members', () => {
+test('an entry on an exclusion list requires the ids of two members', () => {
   expect([
     modExclusionInputSchema.parse({ member_id: 3, excluded_id: 4 }),
     fieldErrors(modExclusionInputSchema, {}),

@@ -98,7 +98,7 @@ describe('an action by a mod', () => {
     expect([confirmParent, restrict, lift, promote].filter(isRestriction)).toEqual([restrict])
   })
 
-  test('is offered once per kind, and can give any role that the member does not have', () => {
+  test('is offered as one menu item per kind, and the item for roles offers each role but the current', () => {
     expect([
       actsOffered({ actor: admin, member: minor }).map((act) => labelOf(act, minor)),
       actsOffered({ actor: mod, member: paused }).map((act) => labelOf(act, paused)),

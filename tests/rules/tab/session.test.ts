@@ -46,7 +46,10 @@ describe('the exchange that a guest wants to join', () => {
     ['anyone', {}, {}],
     ['member', {}, {}],
     [null, {}, {}],
-  ])('on a page for “%s”, changes the state %j to %j', (access, state, given) => {
-    expect(stateOnTheWay(access, state, '/exchange/moss-mail')).toEqual(given)
-  })
+  ])(
+    'is added to the history state on the way to a page for “%s”: %j becomes %j',
+    (access, state, given) => {
+      expect(stateOnTheWay(access, state, '/exchange/moss-mail')).toEqual(given)
+    },
+  )
 })

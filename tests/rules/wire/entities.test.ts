@@ -277,7 +277,7 @@ test.each<[string, z.ZodMiniType, object]>([
   ['SuspensionEffect', suspensionEffectSchema, anEffect()],
   ['Video', videoSchema, aVideo()],
 ])(
-  '%s is published under its own name, and sent with its own fields and no others',
+  '%s is published under its name, and sent with exactly its declared fields',
   (name, entity, item) => {
     expect(z.globalRegistry.get(entity)).toEqual({ id: name })
     expect(entity.parse({ ...item, secret: 'moss' })).toEqual(item)
