@@ -79,7 +79,7 @@ test('a call that waits for its next attempt is retried as soon as the network i
   expect(stands(call)).toEqual({ underWay: { way: 'trying', patience: 'prompt' } })
 })
 
-test('after five seconds, a call is reported as late, only once, and goes on', () => {
+test('after five seconds, a call is reported as late once, and continues', () => {
   const call = aCall()
   expect(call.told).toEqual([])
   call.wait('xstate.after.patience.call.underWay.patience.prompt')

@@ -131,7 +131,7 @@ test('an empty search result differs from an empty list', () => {
   expect(values).toEqual(['unmatched', 'empty'])
 })
 
-test('a choice is requested immediately, and a search once typing pauses', () => {
+test('a changed filter is requested immediately, and a changed search once typing pauses', () => {
   const { play, inputs } = start(lists.typed)
   play.send({ type: 'query.changed', query: { isMine: true } })
   play.send({ type: 'query.changed', query: { search: 'mo' } })

@@ -84,7 +84,7 @@ describe('a refreshed load', () => {
     ])
   })
 
-  test('shows data that the sender already has, and keeps it if the request fails', () => {
+  test('shows the data that came with the refresh event, and keeps it if the request fails', () => {
     const { play, seen } = refreshing()
     play.send({ type: 'refresh.requested', known: ['a postcard'] })
     const meanwhile = seen()
@@ -107,7 +107,7 @@ describe('a refreshed load', () => {
     expect(seen()[0]).toBe('missing')
   })
 
-  test('is requested again if another refresh comes during a request', () => {
+  test('is requested again if another refresh is requested during the request', () => {
     const { play } = start()
     play.send({ type: 'refresh.requested' })
     play.done('load', ['a letter'])

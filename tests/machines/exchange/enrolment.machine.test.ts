@@ -84,7 +84,7 @@ test('the URL opens nothing if no survey is missing', () => {
   expect([play.snapshot().value, play.told]).toEqual(['invited', []])
 })
 
-test('the page is asked to reload when somebody else took the last place', () => {
+test('the page reloads when somebody else has taken the last spot', () => {
   told.length = 0
   const play = stage(enrolmentMachine, input)
   play.send({ type: 'signup.requested' })

@@ -69,7 +69,7 @@ test('a refused press reloads the page, because the swap has changed', () => {
   expect([play.snapshot().value, told]).toEqual(['failed', [OUTDATED]])
 })
 
-test('an animation whose end is never reported is over after three seconds', () => {
+test('an animation counts as finished after three seconds if its end is not reported', () => {
   const play = anEnvelope()
   play.send({ type: 'envelope.pressed' })
   play.send({ type: 'match.opened' })

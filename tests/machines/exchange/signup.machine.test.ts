@@ -74,7 +74,7 @@ test.each(Object.entries(obstacles))(
   },
 )
 
-test('joining is offered as soon as a place becomes free', () => {
+test('joining is offered as soon as a spot becomes free', () => {
   const play = stage(signupMachine, { exchange: full, now, waiting: null, reportTo })
   play.send({ type: 'exchange.changed', exchange: open, now })
   expect(play.snapshot().value).toBe('available')

@@ -199,7 +199,7 @@ test('a suspended member is asked what has arrived, but not whether to share it'
   ])
 })
 
-test('the URL opens the sheet, which moves to the chosen update, and Back closes it completely', () => {
+test('the URL opens the sheet, choosing an update changes its content, and one step Back closes it', () => {
   const play = stage(stepBarMachine, input)
   play.send(overlayOpened('update'))
   play.send({ type: 'type.chosen', stepType: 'physical_sent' })

@@ -117,7 +117,7 @@ test('the first post of a new member updates their first steps in the whole tab'
   ])
 })
 
-test('a second press during the request posts nothing more', () => {
+test('a second press of the button during the request does not post again', () => {
   const play = writing()
   play.send({ type: 'post.requested' })
   play.send({ type: 'post.requested' })

@@ -153,7 +153,7 @@ test('the reasons for rejected files are shown until the next files are chosen',
   ])
 })
 
-test('the state of the town search is reported to the owner', () => {
+test('the state of the town search is reported to the parent chart', () => {
   const { play } = given()
   const before = play.snapshot().context.townSearch
   play.show('place', { context: { place: '', search: 'underWay' } })

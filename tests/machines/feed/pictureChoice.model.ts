@@ -13,7 +13,7 @@ import type { Model, Said } from '#tests/support/follows.ts'
 interface Choice extends Said {
   picture: Picture | null
   isSending: boolean
-  /** The picture that can be put back. */
+  /** The removed picture, which can be restored. */
   removed: Picture | null
   problem: Problem | null
   knows: readonly Ratio[] | null

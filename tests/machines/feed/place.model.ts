@@ -6,7 +6,7 @@ import type { Model, Said } from '#tests/support/follows.ts'
 
 /**
  * The browser locates the author, and the server names the nearest town, which becomes the place. The coordinates are
- * kept no longer than that. A place that is typed, removed or put back ends the search. A removed place can be put back
+ * kept no longer than that. A place that is typed, removed or restored ends the search. A removed place can be restored
  * until there is another one.
  */
 interface Place extends Said {

@@ -23,7 +23,7 @@ import { ignored, type Model, type Said } from '#tests/support/follows.ts'
  */
 interface Item extends Said {
   shows: 'the item' | 'that it is gone' | 'nothing'
-  /** True while a like is being sent, and false while it is being taken back. */
+  /** True while a like is being sent, and false while it is being removed. */
   wish?: boolean
   isPinning?: true
   menu?: 'a form' | 'a question' | 'that it is being deleted'

@@ -28,7 +28,7 @@ takesEveryTransition(loginMachine, cases)
 test('on every path, a login succeeds or fails as the specification says', () =>
   followsModel(loginMachine, cases, loginModel))
 
-test('the email is filled in if the previous page knows it', () => {
+test('the email is prefilled if the previous page passes it on', () => {
   const play = stage(loginMachine, { email: 'moth@wing.example' })
   expect(play.started).toEqual([
     {

@@ -7,13 +7,13 @@ import type { Model, Said } from '#tests/support/follows.ts'
 
 /**
  * A chosen picture is uploaded as a square and saved. A picture that was not saved is saved again without another
- * upload. A removed picture can be put back for 15 seconds. The page is notified whenever a change begins or ends, and
+ * upload. A removed picture can be restored for 15 seconds. The page is notified whenever a change begins or ends, and
  * the tab asks before leaving in the meantime.
  */
 interface Avatar extends Said {
   shows: 'the picture' | 'an upload' | 'that it is being saved' | 'that it is saved' | 'a failure'
   avatar: Picture | null
-  /** The picture that can be put back. */
+  /** The removed picture, which can be restored. */
   removed?: Picture
   problem: Problem | null
   knows: { wanted: Picture | null }

@@ -1,4 +1,4 @@
-/** Reference model for reading how a swap works, written from the specification. */
+/** Reference model for the page “How a swap works”, written from the specification. */
 import type { guideMachine } from '#machines/member/guide.machine.ts'
 import { isGuideUnread } from '#rules/member/first-steps.ts'
 import type { Me } from '#rules/member/schema.ts'

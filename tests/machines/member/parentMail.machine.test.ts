@@ -50,7 +50,7 @@ test('a refusal is kept, and pressing the button during the request changes noth
   ])
 })
 
-test('a mistyped address is corrected, and the tab’s member gets the new one', () => {
+test('correcting a mistyped parent’s email updates the tab’s member', () => {
   const play = stage(parentMailMachine, input)
   play.send(correction)
   play.done('parentEmail', corrected)

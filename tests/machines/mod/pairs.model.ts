@@ -1,4 +1,4 @@
-/** Reference model for reading the pairs of an exchange, written from the specification. */
+/** Reference model for viewing the pairs of an exchange, written from the specification. */
 import type { pairsMachine } from '#machines/mod/pairs.machine.ts'
 import type { Pair } from '#rules/mod/pairs.ts'
 import type { Model, Said } from '#tests/support/follows.ts'

@@ -45,7 +45,7 @@ test('a second place that opens a missing part does not request it again', () =>
   expect([play.snapshot().value, play.started.length]).toEqual(['failed', 3])
 })
 
-test('a missing part is forgotten when the user leaves the last place that shows the part', () => {
+test('missing code is no longer reported once the user leaves the last place that uses it', () => {
   const play = missed('part.opened')
   play.send({ type: 'part.opened' })
   play.send({ type: 'part.left' })

@@ -46,7 +46,7 @@ const cases: Coverage<typeof sessionMachine> = {
 
 takesEveryTransition(sessionMachine, cases)
 
-test('on every path, a session starts, is retried and ends as the specification says', () =>
+test('on every path, a session starts, retries and ends as the specification says', () =>
   followsModel(sessionMachine, cases, sessionModel))
 
 /** A tab with a stored token whose member has not loaded yet. */
@@ -142,7 +142,7 @@ test('a retry that the member requested counts as requested until its response, 
   ])
 })
 
-test('a token that a later retry finds invalid is also deleted', () => {
+test('a token that turns out to be invalid in a later retry is also deleted', () => {
   const play = withToken()
   play.fail('loadMember', offline)
   play.wait()
