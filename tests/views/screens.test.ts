@@ -76,7 +76,7 @@ test('looking up an outer state’s table returns undefined while another state 
   ])
 })
 
-test('Screens names all leaf states', () => {
+test('the type Screens is the union of all leaf states', () => {
   expectTypeOf<Screens<typeof errand>>().toEqualTypeOf<
     'away' | 'home.resting' | 'home.baking.mixing' | 'home.baking.waiting' | 'moving'
   >()

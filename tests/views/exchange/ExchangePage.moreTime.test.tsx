@@ -1,4 +1,4 @@
-/** Tests the day to send the gift by, as the gifter and the recipient see it on the page of an exchange. */
+/** Tests how the page of an exchange shows the send-by day to the gifter and the recipient. */
 import { expect, test } from 'vitest'
 import { aMe, anExchange, aStep } from '#tests/support/builders.ts'
 import { offline, pageOf, refused } from '#tests/support/fakeServer.ts'

@@ -19,7 +19,7 @@ test('a participant sees the address their gifter will use, with a link to chang
     .toHaveAttribute('href', '/edit-address/2')
 })
 
-test('a participant whose address was deleted gets a link to add another', async () => {
+test('a participant whose address was deleted sees a link to add another', async () => {
   const { screen } = await openExchange(joined, { 'GET addresses': [] })
   await expect.element(screen.getByText('Your gifter has no address for you')).toBeVisible()
   await expect

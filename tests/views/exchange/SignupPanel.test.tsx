@@ -100,7 +100,7 @@ test('a member who cannot sign up yet still sees the deal', async () => {
   await expect.element(screen.getByText('As much as you like, plus postage')).toBeVisible()
 })
 
-test('a member who comes back from a survey too late sees that the last spot was taken', async () => {
+test('a member who returns too late from a survey sees that the last spot was taken', async () => {
   const screen = await keptOutBy('full', { waiting: { addressId: null } })
   await expect
     .element(

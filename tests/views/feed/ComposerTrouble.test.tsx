@@ -174,7 +174,7 @@ test('an eleventh picture and an empty file are rejected with a reason', async (
   expect(rows().length).toBe(9)
 })
 
-test('when a pressed button in the list of files disappears, the focus stays nearby', async () => {
+test('when a pressed button in the list of files disappears, a neighbouring button gets the focus', async () => {
   const send = held([aPicture({ id: 43 })])
   await openComposer({
     'POST pictures': inTurn([aPicture({ id: 41 })], refused(422, { message: 'No.' }), send),

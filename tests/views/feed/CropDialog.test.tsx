@@ -35,7 +35,7 @@ async function give(file: File) {
 test.each([
   ['Keep it animated', moving],
   ['Send it as it is', undrawable],
-])('the button “%s” sends the whole picture', async (name, file) => {
+])('the button “%s” sends the uncropped picture', async (name, file) => {
   const server = await give(file)
   await press(name)
   await expect.poll(() => server.sent).toEqual(sent(file))

@@ -29,7 +29,7 @@ test('email and password are sent as typed, and the token is passed to the sessi
   expect(told).toEqual([['startSession', { token: 'tok-123' }]])
 })
 
-test('pressing Enter while a login is running sends nothing more', async () => {
+test('pressing Enter during a login does not send a second request', async () => {
   const answer = held({ token: 'tok-123' })
   const { server, told, submit, logIn } = await open(answer)
   await logIn()

@@ -87,7 +87,7 @@ test('the tooltip of an icon button is shown on keyboard focus and dismissed wit
   await expect.element(screen.getByRole('button', { name: 'Show the password' })).toHaveFocus()
 })
 
-test('the back control says BACK, and shows a tooltip on keyboard focus', async () => {
+test('the back control is labelled BACK, and shows a tooltip on keyboard focus', async () => {
   const screen = await render(<BackControl onBack={vi.fn()} />)
   await expect.element(screen.getByText('BACK', { exact: true })).toBeVisible()
   await userEvent.unhover(screen.getByRole('button'))

@@ -121,7 +121,7 @@ test('the guest layout has login links, a back control and links to public pages
   expect(screen.getByRole('navigation', { name: 'Main' }).elements()).toEqual([])
 })
 
-test('the bottom bar on a phone has five places', async () => {
+test('the bottom bar on a phone has five entries', async () => {
   await page.viewport(390, 800)
   const screen = await render(frame())
   const bar = screen.getByRole('navigation', { name: 'Main' })
@@ -200,7 +200,7 @@ test.each([
   expect(skip.element().getAttribute('href')).toBe(`#${screen.getByRole('main').element().id}`)
 })
 
-test('without the ＋, the other places in the bottom bar have equal width', async () => {
+test('without the ＋, the other entries in the bottom bar have equal width', async () => {
   await page.viewport(390, 800)
   const screen = await render(frame({ create: undefined }))
   const places = screen.getByRole('navigation', { name: 'Main' }).getByRole('listitem').elements()

@@ -62,7 +62,7 @@ test('without a response, the app treats the account as still open and asks the 
   expect(told).toEqual([])
 })
 
-test('a second press during the request sends nothing more', async () => {
+test('a second press during the request does not send another request', async () => {
   const { dialog, server } = await ask({ 'DELETE me': never })
   await close(dialog)
   await userEvent.keyboard('{Enter}')

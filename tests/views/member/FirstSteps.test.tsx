@@ -38,7 +38,7 @@ test('a completed step has a stamp, and after the first step the usual greeting 
   ])
 })
 
-test('a minor whose parent has not confirmed sees that step instead of joining and posting', async () => {
+test('a minor whose parent has not confirmed sees a step for that instead of joining and posting', async () => {
   const minor = aMe({
     first_steps: none,
     is_minor: true,

@@ -48,7 +48,7 @@ test('a long word in a heading is hyphenated following the rules of its language
   ])
 })
 
-test('a destructive button has its own hover colour rather than a mixed one', async () => {
+test('a hovered destructive button has the hover colour from the stylesheet, not a mixed one', async () => {
   const { getByRole } = await render(<Button variant="danger">Delete it</Button>)
   const button = getByRole('button')
   const expected = document.createElement('i')
