@@ -1,4 +1,4 @@
-/** Calls about a gift that has not come, on a real server. */
+/** API calls about missing gifts, for tests on a real server. */
 import { addDays, addHours } from 'date-fns'
 import type { MissingGift, MissingSide } from '#rules/exchange/missing.ts'
 import type { Signup } from '#rules/exchange/signup.ts'

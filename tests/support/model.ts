@@ -12,7 +12,7 @@ import { statesOf } from '#scripts/chart.ts'
 import type { Cases, Exploration } from './cases.ts'
 import { withPuppets } from './stage.ts'
 
-/** The shortest path to a state and one step out of it; without steps, the start of the machine. */
+/** The shortest path to a state, and one step out of it. A path without steps is the start of the machine. */
 export interface Path {
   readonly input: unknown
   readonly start: AnyMachineSnapshot
