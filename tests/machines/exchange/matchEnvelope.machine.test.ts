@@ -39,7 +39,7 @@ test('after a press, the flap of an envelope opens once the page has loaded the 
   expect([before, told, play.snapshot().value]).toEqual(['awaitingName', [OUTDATED], 'opening'])
 })
 
-test('an envelope opened in another tab is open here too, without an animation', () => {
+test('an envelope that was opened in another tab opens in this tab without an animation', () => {
   const play = anEnvelope()
   play.send({ type: 'match.opened' })
   expect([play.snapshot().value, play.started]).toEqual(['opened', []])

@@ -186,7 +186,7 @@ test('a restored draft lists the files it has lost', () => {
   ])
 })
 
-test('a change from another tab appears here, and this tab’s upload continues', () => {
+test('a change from another tab appears in this tab, whose upload continues', () => {
   const { play, rows } = given(moss)
   const elsewhere = {
     kind: 'picture',

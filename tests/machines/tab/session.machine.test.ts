@@ -203,7 +203,7 @@ test('logging out of a session that has already ended also deletes everything ke
   ])
 })
 
-test('a login in another tab takes effect here', () => {
+test('a login in another tab also logs this tab in', () => {
   const play = stage(sessionMachine)
   play.send({ type: 'token.read', stored: false, pocketUntil: null })
   play.send({ type: 'token.read', stored: true, pocketUntil: null })

@@ -75,7 +75,7 @@ describe('the current entry of the navigation', () => {
     ]).toEqual(['page', undefined])
   })
 
-  test('is tested here for every route', () => {
+  test('is covered by these tests for every route', () => {
     const said = new Set(marked.map(([path]) => firstPartOf(path)))
     expect(Object.values(routePaths).filter((path) => !said.has(firstPartOf(path)))).toEqual([])
   })

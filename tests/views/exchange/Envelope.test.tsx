@@ -105,7 +105,7 @@ test('if the server refuses to open the envelope, the reason is shown, and the p
   expect([button.elements(), document.body.textContent.includes('Sorrel')]).toEqual([[], false])
 })
 
-test('when the member returns to this tab, an envelope opened in another tab is open here too', async () => {
+test('when the member returns to this tab, an envelope opened in another tab is shown as open', async () => {
   const { screen, server, button } = await anEnvelope()
   document.dispatchEvent(new Event('visibilitychange'))
   await expect.element(screen.getByRole('heading', { name: 'Sorrel' })).toBeVisible()

@@ -48,7 +48,7 @@ describe('an update that was just recorded', () => {
     return opened
   }
 
-  test('scrolls into view with the focus, and shows that the recipient was notified', async () => {
+  test('scrolls into view, gets the focus, and shows that the recipient was notified', async () => {
     const { screen } = await postParcel()
     const words = screen.getByText('On its way to Nettle. We’ve told them.')
     await expect.element(words).toBeVisible()
@@ -172,7 +172,7 @@ describe('the end of a swap', () => {
     expect(region.getByRole('link', { name: 'Show what you got' }).elements()).toEqual([])
   })
 
-  test('scrolls into view with the focus when the last update is recorded', async () => {
+  test('scrolls into view and gets the focus when the last update is recorded', async () => {
     const before = {
       ...done,
       description: 'Send something.\n'.repeat(60),

@@ -108,7 +108,7 @@ test('a video has native controls and is loaded only when played', async () => {
   ])
 })
 
-test('a video that cannot be played here can be downloaded', async () => {
+test('a video that the browser cannot play can be downloaded', async () => {
   const { screen } = await openPage(wiring, {
     'GET posts': pageOf([
       aPost({ videos: [aVideo({ status: 'ready', url: 'data:video/mp4,nothing' })] }),
