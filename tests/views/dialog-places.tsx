@@ -183,6 +183,7 @@ const pages = [
 export const press = (name: string | RegExp) =>
   page.getByRole('button', { name, exact: true }).first().click()
 
+/** Chooses a picture for the cover, and waits until the cropper has loaded it. */
 export async function giveAFile() {
   await expect
     .element(page.getByRole('button', { name: 'Use a picture of your own' }))
@@ -192,6 +193,7 @@ export async function giveAFile() {
   given.items.add(await aDrawing('moss.png'))
   input.files = given.files
   input.dispatchEvent(new Event('change', { bubbles: true }))
+  await expect.element(page.getByRole('button', { name: 'Use this part' })).toBeEnabled()
 }
 
 export async function choose(item: string) {
