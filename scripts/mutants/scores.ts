@@ -1,6 +1,7 @@
 /** The known score of each chart and rule, and the minimum shares of faults that must be noticed. */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { transformSync } from 'esbuild'
 import * as z from 'zod/mini'
 import { type Fault, plant } from './plant.ts'
 import type { Judged } from './trials.ts'
@@ -8,7 +9,7 @@ import type { Judged } from './trials.ts'
 const PATH = 'scripts/mutants/scores.json'
 
 const scoreSchema = z.object({
-  /** Hash of the chart or rule and its own tests. The score is valid as long as neither has changed. */
+  /** Hash of the code of the chart or rule and its own tests. The score is valid as long as neither has changed. */
   hash: z.string(),
   /** The number of faults that were planted. */
   planted: z.number(),
@@ -31,9 +32,13 @@ export function writeScores(scores: Scores): void {
 
 export const mutantsOf = (file: string) => plant(file, readFileSync(file, 'utf8'))
 
+/** Returns the code without comments and formatting, which no fault depends on. */
+const codeOf = (file: string) =>
+  transformSync(readFileSync(file, 'utf8'), { loader: 'ts', minifyWhitespace: true }).code
+
 export function hashOf(file: string, tests: readonly string[]): string {
   const hash = createHash('sha256')
-  for (const each of [file, ...tests]) hash.update(readFileSync(each))
+  for (const each of [file, ...tests]) hash.update(codeOf(each))
   return hash.digest('hex').slice(0, 12)
 }
 

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { plant } from '#scripts/mutants/plant.ts'
-import { type Score, scoreOf, sharesOf } from '#scripts/mutants/scores.ts'
+import { hashOf, type Score, scoreOf, sharesOf } from '#scripts/mutants/scores.ts'
 import type { Verdict } from '#scripts/mutants/trials.ts'
 
 const chart = `
@@ -121,4 +124,19 @@ test('the shares of detected faults are calculated for charts and for rules, eac
     [80, 93],
     [50, 85],
   ])
+})
+
+test('a score stays valid if only comments change, and no longer if the code of the chart or of a test changes', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'scores-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const [file, own] = [join(folder, 'pen.machine.ts'), join(folder, 'pen.machine.test.ts')]
+  const hashWith = (ofChart: string, ofTest: string) => {
+    writeFileSync(file, ofChart)
+    writeFileSync(own, ofTest)
+    return hashOf(file, [own])
+  }
+  const first = hashWith('const ink: number = 1', 'check(1)')
+  expect(hashWith('/** In ml. */\nconst ink: number = 1 // full', 'check( 1 )')).toBe(first)
+  expect(hashWith('const ink: number = 2', 'check(1)')).not.toBe(first)
+  expect(hashWith('const ink: number = 1', 'check(2)')).not.toBe(first)
 })
