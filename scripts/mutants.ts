@@ -10,7 +10,16 @@ import { parseArgs } from 'node:util'
 import { filesUnder } from './lib/fresh.mjs'
 import type { Fault } from './mutants/plant.ts'
 import { decidingRules, judgeRule, testsOfRule } from './mutants/rules.ts'
-import { hashOf, mutantsOf, readScores, scoreOf, sharesOf, writeScores } from './mutants/scores.ts'
+import {
+  type Basis,
+  basisOf,
+  isScored,
+  mutantsOf,
+  readScores,
+  scoreOf,
+  sharesOf,
+  writeScores,
+} from './mutants/scores.ts'
 import { type Judged, Trials } from './mutants/trials.ts'
 
 /** The approximate time that Stryker needs to try one fault in a rule. */
@@ -24,11 +33,11 @@ const end = Date.now() + Number(values.seconds ?? Number.POSITIVE_INFINITY) * 1_
 const scores = readScores()
 const left: string[] = []
 const isNamed = (file: string) => positionals.some((name) => file.includes(`/${name}.`))
-const isDue = (file: string, hash: string) =>
-  values.all || values.rules ? scores[file]?.hash !== hash : isNamed(file)
+const isDue = (file: string) =>
+  values.all || values.rules ? !isScored(file, scores[file]) : isNamed(file)
 
-function take(file: string, hash: string, judged: readonly Judged<Fault>[]) {
-  const score = scoreOf(hash, judged)
+function take(file: string, basis: Basis, judged: readonly Judged<Fault>[]) {
+  const score = scoreOf(basis, judged)
   scores[file] = score
   if (values.seconds === undefined) writeScores(scores)
   console.log(`${file}: ${score.planted - score.survivors.length} of ${score.planted} noticed`)
@@ -36,19 +45,21 @@ function take(file: string, hash: string, judged: readonly Judged<Fault>[]) {
 }
 
 async function tryCharts(files: readonly string[]) {
+  if (files.length === 0) return
   const trials = new Trials()
   await trials.prepare()
-  const due = files
-    .map((file) => ({ file, hash: hashOf(file, trials.testsFor(file)), judged: [] as Judged[] }))
-    .filter(({ file, hash }) => isDue(file, hash))
-  const open = new Map(due.map((chart) => [chart.file, chart]))
-  for await (const judged of trials.judge(due.flatMap(({ file }) => mutantsOf(file)))) {
+  const charts = files.map((file) => {
+    const basis = basisOf(file, trials.testsFor(file))
+    return { file, basis, judged: [] as Judged[] }
+  })
+  const open = new Map(charts.map((chart) => [chart.file, chart]))
+  for await (const judged of trials.judge(files.flatMap(mutantsOf))) {
     const [{ file }] = judged
     const chart = open.get(file)
     chart?.judged.push(judged)
     if (chart && chart.judged.length === mutantsOf(file).length) {
       open.delete(file)
-      take(file, chart.hash, chart.judged)
+      take(file, chart.basis, chart.judged)
     }
     if (Date.now() > end) break
   }
@@ -58,11 +69,9 @@ async function tryCharts(files: readonly string[]) {
 
 async function tryRules(files: readonly string[]) {
   for (const file of files) {
-    const hash = hashOf(file, testsOfRule(file))
-    if (!isDue(file, hash)) continue
     const estimate = (scores[file]?.planted ?? 100) * FAULT_MS
     if (Date.now() + estimate > end) left.push(file)
-    else take(file, hash, await judgeRule(file))
+    else take(file, basisOf(file, testsOfRule(file)), await judgeRule(file))
   }
 }
 
@@ -73,8 +82,8 @@ const rules = decidingRules()
 for (const file of Object.keys(scores))
   if (![...charts, ...rules].includes(file)) delete scores[file]
 
-if (values.all || (!values.rules && charts.some(isNamed))) await tryCharts(charts)
-await tryRules(rules)
+if (!values.rules) await tryCharts(charts.filter(isDue))
+await tryRules(rules.filter(isDue))
 
 if (left.length > 0) console.log(`» not tried in time: ${left.join(', ')}`)
 for (const { name, share, atLeast } of sharesOf(scores)) {

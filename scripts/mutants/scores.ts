@@ -11,6 +11,8 @@ const PATH = 'scripts/mutants/scores.json'
 const scoreSchema = z.object({
   /** Hash of the code of the chart or rule and its own tests. The score is valid as long as neither has changed. */
   hash: z.string(),
+  /** The files of its own tests. */
+  tests: z.array(z.string()),
   /** The number of faults that were planted. */
   planted: z.number(),
   /** The faults that only the comparison with the documented page notices. */
@@ -36,18 +38,26 @@ export const mutantsOf = (file: string) => plant(file, readFileSync(file, 'utf8'
 const codeOf = (file: string) =>
   transformSync(readFileSync(file, 'utf8'), { loader: 'ts', minifyWhitespace: true }).code
 
-export function hashOf(file: string, tests: readonly string[]): string {
+/** What a score depends on. */
+export type Basis = Pick<Score, 'hash' | 'tests'>
+
+export function basisOf(file: string, tests: readonly string[]): Basis {
   const hash = createHash('sha256')
   for (const each of [file, ...tests]) hash.update(codeOf(each))
-  return hash.digest('hex').slice(0, 12)
+  return { hash: hash.digest('hex').slice(0, 12), tests: [...tests] }
 }
 
 const inWords = ({ line, kind, what }: Fault) => `${line} ${kind}: ${what}`
 
-export function scoreOf(hash: string, judged: readonly Judged<Fault>[]): Score {
+/** True if neither the chart or rule nor its tests have changed since its score. */
+export const isScored = (file: string, score: Basis | undefined): boolean =>
+  score?.tests.every((test) => existsSync(test)) === true &&
+  basisOf(file, score.tests).hash === score.hash
+
+export function scoreOf(basis: Basis, judged: readonly Judged<Fault>[]): Score {
   const those = (wanted: string) =>
     judged.filter(([, verdict]) => verdict === wanted).map(([fault]) => inWords(fault))
-  return { hash, planted: judged.length, byPage: those('page'), survivors: those('survived') }
+  return { ...basis, planted: judged.length, byPage: those('page'), survivors: those('survived') }
 }
 
 /** The most important charts, which have a reference model. */

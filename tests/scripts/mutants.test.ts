@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { plant } from '#scripts/mutants/plant.ts'
-import { hashOf, type Score, scoreOf, sharesOf } from '#scripts/mutants/scores.ts'
+import { basisOf, isScored, type Score, scoreOf, sharesOf } from '#scripts/mutants/scores.ts'
 import type { Verdict } from '#scripts/mutants/trials.ts'
 
 const chart = `
@@ -95,7 +95,7 @@ test('a mutant changes only the line in its description', () => {
 
 const scoreWith = (...verdicts: Verdict[]): Score =>
   scoreOf(
-    'a hash',
+    { hash: 'a hash', tests: [] },
     verdicts.map((verdict) => [found[0] as (typeof found)[number], verdict] as const),
   )
 
@@ -103,6 +103,7 @@ test('a mutation score lists the faults that nothing detected, and those that on
   const named = '5 guard inverted: isDry'
   expect(scoreWith('tests', 'page', 'survived', 'endless')).toEqual({
     hash: 'a hash',
+    tests: [],
     planted: 4,
     byPage: [named],
     survivors: [named],
@@ -130,13 +131,21 @@ test('a score stays valid if only comments change, and no longer if the code of 
   const folder = mkdtempSync(join(tmpdir(), 'scores-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const [file, own] = [join(folder, 'pen.machine.ts'), join(folder, 'pen.machine.test.ts')]
-  const hashWith = (ofChart: string, ofTest: string) => {
+  const write = (ofChart: string, ofTest: string) => {
     writeFileSync(file, ofChart)
     writeFileSync(own, ofTest)
-    return hashOf(file, [own])
   }
-  const first = hashWith('const ink: number = 1', 'check(1)')
-  expect(hashWith('/** In ml. */\nconst ink: number = 1 // full', 'check( 1 )')).toBe(first)
-  expect(hashWith('const ink: number = 2', 'check(1)')).not.toBe(first)
-  expect(hashWith('const ink: number = 1', 'check(2)')).not.toBe(first)
+  write('const ink: number = 1', 'check(1)')
+  const basis = basisOf(file, [own])
+  const isValidFor = (...sources: [string, string]) => {
+    write(...sources)
+    return isScored(file, basis)
+  }
+  expect([
+    isValidFor('/** In ml. */\nconst ink: number = 1 // full', 'check( 1 )'),
+    isValidFor('const ink: number = 2', 'check(1)'),
+    isValidFor('const ink: number = 1', 'check(2)'),
+  ]).toEqual([true, false, false])
+  rmSync(own)
+  expect(isScored(file, basis)).toBe(false)
 })
