@@ -65,13 +65,13 @@ export const callMachine = setup({
   },
 }).createMachine({
   id: 'call',
-  description: 'One call of a service.',
+  description: 'One call to a service.',
   context: ({ input: { chance } }) => ({ chance, attempt: 0, failure: null, outcome: null }),
   output: ({ context }) => known(context.outcome, 'the outcome'),
   initial: 'underWay',
   states: {
     underWay: {
-      description: 'The answer is waited for.',
+      description: 'The call waits for a response.',
       type: 'parallel',
       on: {
         'call.cancelled': {
@@ -81,11 +81,11 @@ export const callMachine = setup({
       },
       states: {
         way: {
-          description: 'What is done to get it.',
+          description: 'The attempts and the pauses between them.',
           initial: 'trying',
           states: {
             trying: {
-              description: 'The service asks for it.',
+              description: 'One attempt is in progress.',
               entry: 'countAttempt',
               invoke: {
                 id: 'attempt',
@@ -99,12 +99,12 @@ export const callMachine = setup({
                     guard: { type: 'isWorthAnotherTry', params: failure },
                     target: 'backingOff',
                     actions: { type: 'keepFailure', params: failure },
-                    description: 'It may go better in a moment.',
+                    description: 'Another attempt may succeed.',
                   },
                   {
                     target: '#call.givenUp',
                     actions: { type: 'keepProblem', params: problem },
-                    description: 'Another attempt would not help, or there have been enough.',
+                    description: 'Another attempt would not help, or the limit is reached.',
                   },
                 ],
               },
@@ -116,7 +116,7 @@ export const callMachine = setup({
               },
             },
             backingOff: {
-              description: 'Waits before it asks again.',
+              description: 'The call pauses before the next attempt.',
               invoke: { id: 'network', src: 'network' },
               on: { 'network.returned': 'trying' },
               after: { backOff: 'trying' },
@@ -124,24 +124,25 @@ export const callMachine = setup({
           },
         },
         patience: {
-          description: 'How long it takes.',
+          description: 'How long the call has been running.',
           initial: 'prompt',
           states: {
             prompt: {
-              description: 'Nobody has waited long.',
+              description: 'The call is not late yet.',
               after: { patience: 'late' },
             },
             late: {
-              description: 'A person should know, and may cancel it.',
+              description:
+                'The call is late. The tab shows that, and the member may cancel the call.',
               entry: 'tellLate',
             },
           },
         },
       },
     },
-    answered: { type: 'final', description: 'The answer is here.' },
-    givenUp: { type: 'final', description: 'It has failed for good.' },
-    cancelled: { type: 'final', description: 'Nobody waits for it any longer.' },
+    answered: { type: 'final', description: 'The response has arrived.' },
+    givenUp: { type: 'final', description: 'The call has failed for good.' },
+    cancelled: { type: 'final', description: 'The member has cancelled the call.' },
   },
 })
 

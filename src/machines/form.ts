@@ -66,7 +66,8 @@ export function formMachine<
   const unannounced = {
     target: 'editing' as const,
     actions: [{ type: 'keepProblem', params: problem }, 'pointOutRefusals'] as const,
-    description: 'It was refused or did not arrive: the form says so, and keeps the values.',
+    description:
+      'The server refused the values, or the request failed. The form shows why and keeps the values.',
   }
 
   const withAnnouncement = {
@@ -83,7 +84,7 @@ export function formMachine<
         {
           guard: { type: 'isAnnounced', params: problem },
           ...withAnnouncement,
-          description: 'The form cannot say it alone.',
+          description: 'The form cannot show the problem beside a field, so a toast shows it.',
         } as const,
         unannounced,
       ]
@@ -93,7 +94,7 @@ export function formMachine<
     guard: { type: 'isNotFound', params: problem },
     target: 'editing',
     actions: ['offerAnew', 'pointOutRefusals'],
-    description: 'There is nothing left to change: what was written can be added as a new one.',
+    description: 'The item no longer exists. The typed values can be added as a new one.',
   } as const
 
   const refusedByRule = {
@@ -104,7 +105,7 @@ export function formMachine<
       ...announced((args: { event: { output: unknown } }) => refusalIn(output(args))),
       'pointOutRefusals',
     ],
-    description: 'The answer is not an acceptance: the rule says why.',
+    description: 'The response is not an acceptance, and the rule says why.',
   } as const
 
   const weighed = [{ type: 'weighWork' }] as const
@@ -202,7 +203,8 @@ export function formMachine<
     output: ({ context }) => context.output,
     states: {
       editing: {
-        description: 'Values are typed in; a field shows its error once it was left.',
+        description:
+          'The member edits the values. A field shows its error after the member has left it.',
         on: {
           'field.changed': {
             actions: [{ type: 'changeField', params: event }, ...(unsavedWork ? weighed : [])],
@@ -215,24 +217,24 @@ export function formMachine<
                   guard: 'isValid',
                   target: next,
                   actions: 'touchAll',
-                  description: 'The button waits until the rule passes.',
+                  description: 'The button is disabled until the rule accepts the values.',
                 },
         },
       },
       ...(submits === 'always' && {
         checking: {
-          description: 'The rule decides whether the values may be sent.',
+          description: 'The rule checks whether the values may be sent.',
           always: [
             {
               guard: 'isValid',
               target: next,
-              description: 'Nothing is missing or wrong.',
+              description: 'No value is missing or wrong.',
             },
             {
               target: 'editing',
               actions: 'pointOutErrors',
               description:
-                'A field breaks the rule: the errors are shown, and the first gets the focus.',
+                'The rule refuses a value. The errors are shown, and the first field with an error gets the focus.',
             },
           ],
         },
@@ -240,7 +242,7 @@ export function formMachine<
       ...(verifies && {
         verifying: {
           tags: 'busy' as const,
-          description: 'The server looks at the values before they are sent.',
+          description: 'The server checks the values before they are sent.',
           invoke: {
             id: 'verify',
             src: 'verify' as const,
@@ -252,7 +254,7 @@ export function formMachine<
       }),
       submitting: {
         tags: 'busy',
-        description: 'The values are on their way; another submit is ignored.',
+        description: 'The values are being sent. Another submit is ignored.',
         invoke: {
           id: 'submit',
           src: 'submit',
@@ -264,7 +266,8 @@ export function formMachine<
             {
               target: 'submitted',
               actions: { type: 'keepOutput', params: output },
-              description: 'The server has accepted the values, and its answer becomes the output.',
+              description:
+                'The server has accepted the values, and its response becomes the output.',
             },
           ],
           onError: [...(whenGone ? [offeredAnew] : []), ...givenBack],

@@ -80,7 +80,7 @@ const typedOn = {
   guard: { type: 'isTyped', params: event },
   target: '.settling',
   actions: changed,
-  description: 'The search may still be changing.',
+  description: 'The member may still be typing.',
 } as const
 
 const foundNothing = {
@@ -173,7 +173,7 @@ export function listMachine<Item extends Listed, OwnQuery = NoQuery>({
           {
             target: '.loading',
             actions: changed,
-            description: 'Something was chosen, so there is no typing to wait for.',
+            description: 'An option was selected, so there is no typing to wait for.',
           },
         ],
       }),
@@ -200,7 +200,7 @@ export function listMachine<Item extends Listed, OwnQuery = NoQuery>({
         },
       }),
       loading: {
-        description: 'The first page is on its way.',
+        description: 'The first page is being loaded.',
         on: askingAnew('loading'),
         invoke: {
           id: 'loadItems',
@@ -211,19 +211,19 @@ export function listMachine<Item extends Listed, OwnQuery = NoQuery>({
         },
       },
       deciding: {
-        description: 'Checks what there is to show.',
+        description: 'Checks whether there are items, and whether there are more.',
         always: [
           ...(isTypedOn ? [foundNothing] : []),
-          { guard: 'nothingIsListed', target: 'empty', description: 'There is nothing at all.' },
-          { guard: 'hasMore', target: 'ready.idle', description: 'There is more than is here.' },
+          { guard: 'nothingIsListed', target: 'empty', description: 'The list has no items.' },
+          { guard: 'hasMore', target: 'ready.idle', description: 'More items can be loaded.' },
           {
             target: 'ready.complete',
-            description: 'The last page has loaded, so there is no more to ask for.',
+            description: 'The last page has loaded, so there are no more items.',
           },
         ],
       },
       ready: {
-        description: 'What has come is shown.',
+        description: 'The loaded items are shown.',
         on: isKeptUp
           ? {
               'refresh.requested': '.refreshing',
@@ -236,9 +236,9 @@ export function listMachine<Item extends Listed, OwnQuery = NoQuery>({
             description: 'Nothing is loading.',
             on: { 'more.requested': 'loadingMore' },
           },
-          complete: { description: 'Everything is here.' },
+          complete: { description: 'All items are loaded.' },
           loadingMore: {
-            description: 'The next page is on its way; asking again changes nothing.',
+            description: 'The next page is being loaded. Another request for it is ignored.',
             on: askingAnew('loadingMore'),
             invoke: {
               id: 'loadMore',
@@ -252,12 +252,13 @@ export function listMachine<Item extends Listed, OwnQuery = NoQuery>({
             },
           },
           interrupted: {
-            description: 'The next page could not be loaded; what is here stays.',
+            description: 'The next page could not be loaded. The loaded items stay.',
             on: { 'more.requested': 'loadingMore' },
           },
           ...(isKeptUp && {
             refreshing: {
-              description: 'The first page is asked for again; what is here stays until then.',
+              description:
+                'The first page is being loaded again. The loaded items stay until then.',
               on: askingAnew('refreshing'),
               invoke: {
                 id: 'refresh',
@@ -268,20 +269,20 @@ export function listMachine<Item extends Listed, OwnQuery = NoQuery>({
               },
             },
             outdated: {
-              description: 'The first page could not be loaded again; what is here stays.',
+              description: 'The first page could not be loaded again. The loaded items stay.',
             },
           }),
         },
       },
       empty: {
-        description: 'There is nothing to show.',
+        description: 'The list is empty.',
         on: {
           ...lookingAgain,
           ...(isKeptUp && { 'item.added': { target: 'deciding' as const, actions: addedItem } }),
         },
       },
       ...(isTypedOn && {
-        unmatched: { description: 'The search has found nothing.', on: lookingAgain },
+        unmatched: { description: 'No item matches the search.', on: lookingAgain },
       }),
       failed: {
         description: 'The list could not be loaded.',

@@ -90,7 +90,7 @@ const told = { type: 'keepKnown', params: event } as const
 const missed = {
   guard: { type: 'isNotFound', params: problem },
   target: 'missing',
-  description: 'It is not there, or I may not know of it.',
+  description: 'The data do not exist, or the reader may not see them.',
 } as const
 
 /**
@@ -133,7 +133,7 @@ export function loadMachine<Data, Asked = NonReducibleUnknown>({
     initial: 'loading',
     states: {
       loading: {
-        description: 'It is on its way.',
+        description: 'The data are being loaded.',
         ...(refreshes && { on: { 'refresh.requested': { target: 'loading', reenter: true } } }),
         invoke: {
           id: 'load',
@@ -148,18 +148,18 @@ export function loadMachine<Data, Asked = NonReducibleUnknown>({
       },
       ...(mayBeEmpty && {
         deciding: {
-          description: 'Checks whether there is anything.',
+          description: 'Checks whether there are any items.',
           always: [
-            { guard: 'isEmpty' as const, target: 'empty', description: 'There is nothing.' },
-            { target: 'ready', description: 'There is at least one.' },
+            { guard: 'isEmpty' as const, target: 'empty', description: 'The list is empty.' },
+            { target: 'ready', description: 'The list has at least one item.' },
           ],
         },
-        empty: { description: 'There is nothing to show.', ...looksAgain },
+        empty: { description: 'The list is empty.', ...looksAgain },
       }),
-      ready: { description: 'It is shown.', ...looksAgain },
+      ready: { description: 'The data are shown.', ...looksAgain },
       ...(refreshes && {
         refreshing: {
-          description: 'It is asked for again; what is shown stays until then.',
+          description: 'The data are being loaded again. The previous data are shown until then.',
           ...looksAgain,
           invoke: {
             id: 'refresh',
@@ -167,14 +167,16 @@ export function loadMachine<Data, Asked = NonReducibleUnknown>({
             input: asked,
             onDone: { target: here, actions: kept },
             onError: mayBeMissing
-              ? [missed, { target: here, description: 'It is shown as it was.' }]
+              ? [missed, { target: here, description: 'The previous data stay on screen.' }]
               : here,
           },
         },
       }),
-      ...(mayBeMissing && { missing: { description: 'There is no such thing.' } }),
+      ...(mayBeMissing && {
+        missing: { description: 'The page says that there is no such thing.' },
+      }),
       failed: {
-        description: 'It could not be loaded.',
+        description: 'The data could not be loaded.',
         on: { 'retry.requested': 'loading', ...(refreshes && { 'refresh.requested': 'loading' }) },
       },
     },

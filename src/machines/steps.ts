@@ -25,11 +25,11 @@ export const ledFrom = <Step extends string, Opening extends string>(
         params: ({ event: { query } }: { event: AddressChanged }) => ({ query, step }),
       },
       actions: { type: 'keepQuery', params: event },
-      description: 'It is this step.',
+      description: 'The URL contains the step that is already shown.',
     },
     {
       target: opening,
       actions: { type: 'keepQuery', params: event },
-      description: 'Back or Forward leads to another step.',
+      description: 'The member went Back or Forward to another step.',
     },
   ] as const

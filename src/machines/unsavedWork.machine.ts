@@ -40,44 +40,44 @@ export const unsavedWorkMachine = setup({
   actions: { keepFirst: assign({ first: (_, { values }: ValuesChanged) => values }) },
 }).createMachine({
   id: 'unsavedWork',
-  description: 'Whether something in a form is not saved.',
+  description: 'Whether a form contains unsaved values.',
   context: { first: null },
   initial: 'blank',
   states: {
     blank: {
-      description: 'The form is not filled in yet.',
+      description: 'The form has no values yet.',
       on: {
         'values.changed': { target: 'pristine', actions: { type: 'keepFirst', params: event } },
       },
     },
     pristine: {
-      description: 'It stands as it was.',
+      description: 'The values equal the saved ones.',
       on: {
         'values.changed': {
           guard: { type: 'hasChanged', params: compared },
           target: 'dirty',
-          description: 'Something was typed or chosen.',
+          description: 'The values differ from the saved ones.',
         },
       },
     },
     dirty: {
-      description: 'Something would be lost.',
+      description: 'The form contains unsaved values.',
       invoke: { id: 'guardWork', src: 'guardWork' },
       on: {
         'values.changed': [
           {
             guard: { type: 'hasChanged', params: compared },
-            description: 'It still differs.',
+            description: 'The values still differ from the saved ones.',
           },
           {
             target: 'pristine',
-            description: 'Every value is back to what it was, so nothing would be lost.',
+            description: 'Every value is back to the saved one, so nothing would be lost.',
           },
         ],
         'work.saved': 'saved',
       },
     },
-    saved: { type: 'final', description: 'Nothing can be lost any more.' },
+    saved: { type: 'final', description: 'Everything is saved, so nothing can be lost.' },
   },
 })
 
