@@ -71,7 +71,7 @@ export const addressBookMachine = setup({
   },
 }).createMachine({
   id: 'addressBook',
-  description: 'The delivery addresses of a member.',
+  description: 'A member’s delivery addresses.',
   context: { addresses: [], asked: null, chosenId: null, problem: null },
   invoke: hearOverlay(profileOverlays.deleteAddress),
   on: {
@@ -81,7 +81,7 @@ export const addressBookMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      description: 'The addresses are on their way.',
+      description: 'The addresses are being loaded.',
       invoke: {
         id: 'loadAddresses',
         src: 'loadAddresses',
@@ -99,7 +99,7 @@ export const addressBookMachine = setup({
             guard: 'opensDeletion',
             target: 'confirmingDelete',
             actions: 'chooseAsked',
-            description: 'The page’s own address asks to delete one of these.',
+            description: 'The URL asks to delete one of the listed addresses.',
           },
           on: {
             'default.chosen': {
@@ -110,7 +110,7 @@ export const addressBookMachine = setup({
         },
         choosingDefault: {
           tags: 'busy',
-          description: 'Another address becomes the default one.',
+          description: 'The chosen address is being made the default.',
           invoke: {
             id: 'chooseDefault',
             src: 'chooseDefault',
@@ -120,7 +120,7 @@ export const addressBookMachine = setup({
           },
         },
         confirmingDelete: {
-          description: 'A popup asks whether this is meant.',
+          description: 'A popup asks whether to delete the address.',
           on: {
             'delete.confirmed': 'deleting',
             'delete.cancelled': { target: 'idle', actions: ['unchoose', ...closed] },
@@ -129,7 +129,8 @@ export const addressBookMachine = setup({
         },
         deleting: {
           tags: 'busy',
-          description: 'The address is being deleted; whatever comes of it, the popup closes.',
+          description:
+            'The address is being deleted. The popup closes whether or not that succeeds.',
           invoke: {
             id: 'deleteAddress',
             src: 'deleteAddress',

@@ -38,23 +38,23 @@ export const addressEditorMachine = setup({
   },
 }).createMachine({
   id: 'addressEditor',
-  description: 'A page for one address, new or saved before.',
+  description: 'A page for one address, new or saved.',
   context: ({ input }) => ({ ...input, values: addressValues(null, fullName(input.me)) }),
   initial: 'opening',
   states: {
     opening: {
-      description: 'A new address starts at once; a saved one has to be fetched.',
+      description: 'Checks whether the address is new. A saved address is loaded first.',
       always: [
         {
           guard: 'isNew',
           target: 'editing',
-          description: 'There is nothing to fetch.',
+          description: 'The address is new, so there is nothing to load.',
         },
         { target: 'loading', description: 'The form starts with the values of the saved address.' },
       ],
     },
     loading: {
-      description: 'The address is on its way.',
+      description: 'The address is being loaded.',
       invoke: {
         id: 'loadAddress',
         src: 'loadAddress',
@@ -70,14 +70,14 @@ export const addressEditorMachine = setup({
               params: problem,
             },
             target: 'missing',
-            description: 'It is not there, or not mine.',
+            description: 'The address does not exist, or belongs to another member.',
           },
-          { target: 'failed', description: 'The address may well be there, so a retry may help.' },
+          { target: 'failed', description: 'The address may exist, so a retry may help.' },
         ],
       },
     },
     editing: {
-      description: 'The fields are filled in until the server has saved them.',
+      description: 'The member fills in the fields and saves them.',
       invoke: {
         id: 'address',
         src: 'address',
@@ -85,7 +85,10 @@ export const addressEditorMachine = setup({
         onDone: { target: 'saved', actions: { type: 'goTo', params: { path: '/profile' } } },
       },
     },
-    saved: { type: 'final', description: 'On the way back to the profile.' },
+    saved: {
+      type: 'final',
+      description: 'The address is saved, and the tab returns to the profile.',
+    },
     missing: { description: 'There is no such address.' },
     failed: {
       description: 'The address could not be loaded.',

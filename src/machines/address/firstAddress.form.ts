@@ -4,7 +4,7 @@ import { checked } from '#rules/form/checked.ts'
 
 /** The options that all address forms share. */
 export const described = {
-  description: 'A delivery address, new or saved before.',
+  description: 'A delivery address, new or saved.',
   check: checked(addressInputSchema),
 }
 
