@@ -22,7 +22,7 @@ import { withoutId } from '#rules/form/form.ts'
 /** A page that everyone can read. */
 export const pageForm = formMachine<PageValues, ContentOf<'pages'>>({
   id: 'page',
-  description: 'A page for everybody to read.',
+  description: 'The form for a public page.',
   check: pageErrors,
   whenGone: withoutId,
   unsavedWork: unsavedWorkMachine,
@@ -31,7 +31,7 @@ export const pageForm = formMachine<PageValues, ContentOf<'pages'>>({
 /** A survey for members to answer. */
 export const questionsForm = formMachine<SurveyContentValues, ContentOf<'surveys'>>({
   id: 'surveyContent',
-  description: 'A survey for members to answer.',
+  description: 'The form for a survey.',
   check: surveyContentErrors,
   whenGone: surveyAnew,
   fieldsOf: surveyContentFields,
@@ -41,7 +41,7 @@ export const questionsForm = formMachine<SurveyContentValues, ContentOf<'surveys
 /** A tag for posts. */
 export const tagForm = formMachine<TagValues, ContentOf<'tags'>>({
   id: 'tag',
-  description: 'A tag of posts.',
+  description: 'The form for a post tag.',
   check: tagErrors,
   whenGone: withoutId,
   unsavedWork: unsavedWorkMachine,
@@ -50,7 +50,7 @@ export const tagForm = formMachine<TagValues, ContentOf<'tags'>>({
 /** A picture that anyone may choose as the cover of an exchange. */
 export const coverForm = formMachine<CoverValues, ContentOf<'covers'>>({
   id: 'cover',
-  description: 'A picture that anybody may choose for an exchange.',
+  description: 'The form for a cover picture that creators can choose for an exchange.',
   check: coverErrors,
   whenGone: withoutId,
   unsavedWork: unsavedWorkMachine,
@@ -62,7 +62,7 @@ export const coverForm = formMachine<CoverValues, ContentOf<'covers'>>({
  */
 export const critterForm = formMachine<CritterValues, ContentOf<'critters'>>({
   id: 'critter',
-  description: 'A critter of the birthdays.',
+  description: 'The form for a community critter in the birthday list.',
   check: critterErrors,
   unsavedWork: unsavedWorkMachine,
 })

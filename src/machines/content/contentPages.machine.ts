@@ -7,5 +7,5 @@ import type { PageEntry } from '#rules/content/schema.ts'
  */
 export const contentPagesMachine = loadMachine<PageEntry[]>({
   id: 'contentPages',
-  description: 'The list of the pages that the mods have written.',
+  description: 'The list of pages written by the mods.',
 })

@@ -142,7 +142,7 @@ export const contentsMachine = setup({
   },
 }).createMachine({
   id: 'contents',
-  description: 'What the mods write for everybody, one shelf at a time.',
+  description: 'The texts and pictures that mods maintain, one shelf at a time.',
   context: ({ input }) => ({ ...input, contents: [], chosen: null, problem: null }),
   invoke: { id: 'address', src: 'address' },
   on: {
@@ -150,13 +150,13 @@ export const contentsMachine = setup({
       guard: { type: 'asksForOther', params: event },
       target: '.loading',
       actions: { type: 'keepQuery', params: event },
-      description: 'Another shelf, or something else of it: how it stands now is asked for.',
+      description: 'The URL opens another shelf or another item, so the shelf is loaded again.',
     },
   },
   initial: 'loading',
   states: {
     loading: {
-      description: 'What stands on the shelf is on its way.',
+      description: 'The shelf’s items are being loaded.',
       invoke: {
         id: 'loadContents',
         src: 'loadContents',
@@ -166,41 +166,44 @@ export const contentsMachine = setup({
       },
     },
     deciding: {
-      description: 'The address says what is to be done.',
+      description: 'Checks what the URL asks for.',
       always: [
         {
           guard: 'opensWriting',
           target: 'writing',
           actions: 'choose',
-          description: 'Another one, or one of these.',
+          description: 'The URL asks for a new item or for an item on the shelf.',
         },
         {
           guard: 'opensDeletion',
           target: 'confirming',
           actions: 'choose',
-          description: 'One of these, and it may go.',
+          description: 'The URL asks to delete an item on the shelf that may be deleted.',
         },
         { target: 'idle', description: 'The URL asks for nothing that can be written or deleted.' },
       ],
     },
     idle: { description: 'The shelf is shown.' },
     writing: {
-      description: 'One of these is written.',
+      description: 'A mod writes or edits one item.',
       on: { 'change.abandoned': { target: 'idle', actions: 'closeOverlay' } },
       initial: 'opening',
       states: {
         opening: {
-          description: 'Each shelf has fields of its own.',
+          description: 'Picks the form of the shelf.',
           always: [
-            onShelf('surveys', 'survey', 'A survey.'),
-            onShelf('tags', 'tag', 'A tag.'),
-            onShelf('covers', 'cover', 'A cover.'),
-            onShelf('critters', 'critter', 'A critter.'),
-            { target: 'page', description: 'A page, also when the URL names an unknown shelf.' },
+            onShelf('surveys', 'survey', 'The shelf contains surveys.'),
+            onShelf('tags', 'tag', 'The shelf contains tags.'),
+            onShelf('covers', 'cover', 'The shelf contains covers.'),
+            onShelf('critters', 'critter', 'The shelf contains community critters.'),
+            {
+              target: 'page',
+              description: 'The shelf contains pages, or the URL has an unknown shelf.',
+            },
           ],
         },
         page: {
-          description: 'A page is written.',
+          description: 'The mod writes a page.',
           invoke: {
             id: 'page',
             src: 'page',
@@ -209,7 +212,7 @@ export const contentsMachine = setup({
           },
         },
         survey: {
-          description: 'A survey is written, question by question.',
+          description: 'The mod writes a survey, question by question.',
           on: { 'picture.chosen': { actions: { type: 'fillInSurvey', params: event } } },
           invoke: [
             {
@@ -228,7 +231,7 @@ export const contentsMachine = setup({
           ],
         },
         tag: {
-          description: 'A tag is named.',
+          description: 'The mod names a tag.',
           invoke: {
             id: 'tag',
             src: 'tag',
@@ -237,7 +240,7 @@ export const contentsMachine = setup({
           },
         },
         cover: {
-          description: 'A cover is chosen and described.',
+          description: 'The mod chooses a cover and describes it.',
           on: { 'picture.chosen': { actions: { type: 'fillInCover', params: event } } },
           invoke: [
             {
@@ -254,7 +257,7 @@ export const contentsMachine = setup({
           ],
         },
         critter: {
-          description: 'A critter is named.',
+          description: 'The mod names a community critter.',
           on: { 'picture.chosen': { actions: { type: 'fillInCritter', params: event } } },
           invoke: [
             {
@@ -273,7 +276,8 @@ export const contentsMachine = setup({
       },
     },
     confirming: {
-      description: 'A popup says what stands on it; what went wrong is shown there.',
+      description:
+        'A popup lists what uses the item and asks whether to delete it. Errors are shown there.',
       on: {
         'deletion.confirmed': 'deleting',
         'change.abandoned': { target: 'idle', actions: 'closeOverlay' },
@@ -281,7 +285,7 @@ export const contentsMachine = setup({
     },
     deleting: {
       tags: 'busy',
-      description: 'It is being deleted.',
+      description: 'The item is being deleted.',
       invoke: {
         id: 'deleteContent',
         src: 'deleteContent',
