@@ -57,7 +57,7 @@ export const closingMachine = setup({
   initial: 'confirming',
   states: {
     confirming: {
-      description: 'Asks for a confirmation.',
+      description: 'A popup asks the member to confirm.',
       on: { 'confirmation.given': 'markingDone' },
     },
     markingDone: {
@@ -79,7 +79,7 @@ export const closingMachine = setup({
     },
     recording: {
       tags: 'busy',
-      description: 'The side is closed; the step that says so is on its way.',
+      description: 'The side is closed, and the step for the timeline is being recorded.',
       invoke: {
         id: 'recordStep',
         src: 'recordStep',
@@ -99,10 +99,10 @@ export const closingMachine = setup({
       },
     },
     failed: {
-      description: 'Not closed, or not recorded; both are tried again together.',
+      description: 'Closing or recording failed. A retry does both again.',
       on: { 'retry.requested': 'markingDone' },
     },
-    recorded: { type: 'final', description: 'It is closed and recorded.' },
+    recorded: { type: 'final', description: 'The side is closed, and the step is recorded.' },
   },
 })
 

@@ -7,6 +7,6 @@ export type CorrectionValues = { id: number; type: StepType; content: string }
 /** Changes or removes the link of a gift that was sent. */
 export const correctionForm = formMachine<CorrectionValues, Step>({
   id: 'correctedLink',
-  description: 'Another link for something that was sent.',
+  description: 'A new link for something that was sent.',
   check: checked(sentFormSchema, ['id', 'type']),
 })

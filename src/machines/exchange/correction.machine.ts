@@ -113,13 +113,13 @@ export const correctionMachine = setup({
           guard: { type: 'namesStep', params: event },
           target: 'loading',
           actions: { type: 'keepId', params: event },
-          description: 'The address names a step.',
+          description: 'The URL contains a step.',
         },
       },
     },
     loading: {
       tags: ['open', 'busy'],
-      description: 'The step is looked up as it is now.',
+      description: 'The current state of the step is being loaded.',
       on: { 'correction.abandoned': { target: 'closed', actions: 'closeOverlay' } },
       invoke: {
         id: 'loadStep',
@@ -130,18 +130,18 @@ export const correctionMachine = setup({
             guard: { type: 'isTooLate', params: output },
             target: 'unavailable',
             actions: { type: 'keepRefusal', params: output },
-            description: 'A day has passed, or it closes its side.',
+            description: 'The step is more than a day old, or it has closed its side.',
           },
           {
             guard: { type: 'hasLink', params: output },
             target: 'editing',
             actions: { type: 'keepStep', params: output },
-            description: 'There is a link to correct.',
+            description: 'The step has a link that can be corrected.',
           },
           {
             target: 'confirming',
             actions: { type: 'keepStep', params: output },
-            description: 'A receipt has no link, so it can only be deleted.',
+            description: 'The step is a receipt. It has no link, so it can only be deleted.',
           },
         ],
         onError: [
@@ -149,19 +149,19 @@ export const correctionMachine = setup({
             guard: { type: 'isNotFound', params: problem },
             target: 'unavailable',
             actions: { type: 'keepProblem', params: problem },
-            description: 'It was deleted in another tab, or is not mine.',
+            description: 'The step was deleted in another tab, or belongs to another member.',
           },
           {
             target: 'failed',
             actions: { type: 'keepProblem', params: problem },
-            description: 'No answer says that it cannot be corrected.',
+            description: 'The request failed without saying whether the step can be corrected.',
           },
         ],
       },
     },
     failed: {
       tags: 'open',
-      description: 'The step could not be looked up, and can be looked up again.',
+      description: 'The step could not be loaded, and the member can try again.',
       on: {
         'correction.abandoned': { target: 'closed', actions: 'closeOverlay' },
         'retry.requested': { target: 'loading', actions: 'forgetProblem' },
@@ -169,7 +169,7 @@ export const correctionMachine = setup({
     },
     editing: {
       tags: 'open',
-      description: 'Its link is corrected, or it is to be deleted.',
+      description: 'The member corrects the link, or chooses to delete the step.',
       on: {
         'correction.abandoned': { target: 'closed', actions: 'closeOverlay' },
         'deletion.requested': 'confirming',
@@ -188,7 +188,7 @@ export const correctionMachine = setup({
     },
     confirming: {
       tags: 'open',
-      description: 'Asks before it is deleted.',
+      description: 'A popup asks whether to delete the step.',
       on: {
         'correction.abandoned': { target: 'closed', actions: 'closeOverlay' },
         'deletion.confirmed': { target: 'deleting', actions: 'forgetProblem' },
@@ -197,19 +197,19 @@ export const correctionMachine = setup({
             guard: { type: 'hasLink', params: theStep },
             target: 'editing',
             actions: 'forgetProblem',
-            description: 'Its link may still be corrected.',
+            description: 'The step has a link that can still be corrected.',
           },
           {
             target: 'closed',
             actions: 'closeOverlay',
-            description: 'A receipt has no link, so nothing is left to correct.',
+            description: 'The step is a receipt without a link, so nothing is left to correct.',
           },
         ],
       },
     },
     deleting: {
       tags: ['open', 'busy'],
-      description: 'It is being deleted.',
+      description: 'The step is being deleted.',
       invoke: {
         id: 'deleteStep',
         src: 'deleteStep',
@@ -220,7 +220,7 @@ export const correctionMachine = setup({
     },
     unavailable: {
       tags: 'open',
-      description: 'It cannot be corrected, and this says why.',
+      description: 'The step cannot be corrected, and the page says why.',
       on: { 'correction.abandoned': { target: 'closed', actions: 'closeOverlay' } },
     },
   },

@@ -55,7 +55,7 @@ export const dealMachine = setup({
   },
 }).createMachine({
   id: 'deal',
-  description: 'What I should know before I sign up.',
+  description: 'What a member should know before they sign up.',
   context: ({ input }) => ({ ...input, surveys: null, others: null }),
   on: {
     'exchange.changed': { target: '.deciding', actions: { type: 'keepChange', params: event } },
@@ -63,23 +63,26 @@ export const dealMachine = setup({
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'Checks what I need to know.',
+      description: 'Checks what the member needs to know.',
       always: [
         {
           guard: 'asksSurveys',
           target: 'loadingSurveys',
-          description: 'I may get in, and the exchange asks for surveys.',
+          description: 'The member may sign up, and the exchange requires surveys.',
         },
         {
           guard: 'lacksOthers',
           target: 'loadingOthers',
-          description: 'This one will not accept me, but another one may.',
+          description: 'The member cannot join this exchange, but may be able to join others.',
         },
-        { target: 'told', description: 'The exchange itself says everything.' },
+        {
+          target: 'told',
+          description: 'The exchange itself contains everything the member needs to know.',
+        },
       ],
     },
     loadingSurveys: {
-      description: 'Asks which of its surveys I have not answered.',
+      description: 'Loads which required surveys the member has not answered.',
       invoke: {
         id: 'loadNeededSurveys',
         src: 'loadNeededSurveys',
@@ -89,7 +92,7 @@ export const dealMachine = setup({
       },
     },
     loadingOthers: {
-      description: 'Asks for exchanges with free spots that are open to my region.',
+      description: 'Loads exchanges with free spots that are open to the member’s region.',
       invoke: {
         id: 'loadOthers',
         src: 'loadOthers',
@@ -98,7 +101,7 @@ export const dealMachine = setup({
         onError: 'told',
       },
     },
-    told: { description: 'Everything is said, until the exchange changes.' },
+    told: { description: 'The page shows everything, until the exchange changes.' },
   },
 })
 

@@ -58,13 +58,13 @@ export const dispatchMachine = setup({
   },
 }).createMachine({
   id: 'dispatch',
-  description: 'A gift is on its way.',
+  description: 'Recording that a gift has been sent.',
   context: ({ input }) => ({ ...input, problem: null, step: null }),
   output: ({ context }) => ({ step: known(context.step, 'the recorded step') }),
   initial: 'describing',
   states: {
     describing: {
-      description: 'Asks for a link.',
+      description: 'A dialog asks for a link.',
       invoke: {
         id: 'sent',
         src: 'sent',
@@ -80,7 +80,7 @@ export const dispatchMachine = setup({
     },
     recording: {
       tags: 'busy',
-      description: 'The step is on its way.',
+      description: 'The step is being recorded.',
       invoke: {
         id: 'recordStep',
         src: 'recordStep',
@@ -96,7 +96,7 @@ export const dispatchMachine = setup({
             guard: { type: 'isForAnother', params: problem },
             target: 'describing',
             actions: [{ type: 'keepProblem', params: problem }, 'report'],
-            description: 'It was written for another recipient than I have now.',
+            description: 'The member has a new recipient since the form was opened.',
           },
           {
             target: 'describing',
@@ -104,12 +104,12 @@ export const dispatchMachine = setup({
               { type: 'keepProblem', params: problem },
               { type: 'announce', params: STEP_NOT_RECORDED },
             ],
-            description: 'It was not recorded: the form comes back.',
+            description: 'The step was not recorded, so the form is shown again.',
           },
         ],
       },
     },
-    recorded: { type: 'final', description: 'It is recorded.' },
+    recorded: { type: 'final', description: 'The step is recorded.' },
   },
 })
 

@@ -105,24 +105,27 @@ export const enrolmentMachine = setup({
       onDone: {
         actions: { type: 'keepAddresses', params: output },
       },
-      onError: { description: 'No choice then: the gift goes to the main address.' },
+      onError: {
+        description: 'Without addresses there is no choice, so the gift goes to the main address.',
+      },
     },
   ],
   initial: 'arriving',
   states: {
     arriving: {
-      description: 'Checks whether I have come back from a survey.',
+      description: 'Checks whether the member has come back from a survey.',
       always: [
         {
           guard: 'isGoingOn',
           target: 'checkingSurveys',
-          description: 'I have answered what my sign-up waited for.',
+          description:
+            'The member has come back after answering a survey that the sign-up required.',
         },
-        { target: 'invited', description: 'I have not pressed “Sign up” yet.' },
+        { target: 'invited', description: 'The member has not pressed “Sign up” yet.' },
       ],
     },
     invited: {
-      description: 'I may sign up, and choose where my gift should go.',
+      description: 'The member may sign up, and can choose the address for their gift.',
       entry: 'forgetPress',
       on: {
         'signup.requested': 'checkingSurveys',
@@ -131,7 +134,7 @@ export const enrolmentMachine = setup({
       },
     },
     lookingUp: {
-      description: 'Asks which surveys are missing, because the address wants to know.',
+      description: 'Loads which surveys are missing, because the URL asks for the list.',
       on: {
         'signup.requested': 'checkingSurveys',
         'address.chosen': { actions: { type: 'chooseAddress', params: event } },
@@ -145,12 +148,12 @@ export const enrolmentMachine = setup({
           {
             guard: { type: 'noneIsMissing', params: output },
             target: 'invited',
-            description: 'There is nothing to open.',
+            description: 'No survey is missing, so there is no list to open.',
           },
           {
             target: 'missingSurveys',
             actions: { type: 'keepMissing', params: output },
-            description: 'The list that the URL asks for has something in it.',
+            description: 'The list that the URL asks for is not empty.',
           },
         ],
         onError: 'invited',
@@ -158,7 +161,7 @@ export const enrolmentMachine = setup({
     },
     checkingSurveys: {
       tags: 'busy',
-      description: 'Asks which surveys of the exchange I have not answered yet.',
+      description: 'Loads which required surveys the member has not answered yet.',
       entry: 'notePress',
       invoke: {
         id: 'loadNeededSurveys',
@@ -168,7 +171,7 @@ export const enrolmentMachine = setup({
           {
             guard: { type: 'noneIsMissing', params: output },
             target: 'joining',
-            description: 'All are answered.',
+            description: 'The member has answered all surveys.',
           },
           {
             target: 'missingSurveys',
@@ -176,14 +179,14 @@ export const enrolmentMachine = setup({
               { type: 'keepMissing', params: output },
               { type: 'openOverlay', params: { what: exchangeOverlays.missingSurveys } },
             ],
-            description: 'A survey of the exchange has to be answered first.',
+            description: 'The member has to answer a survey first.',
           },
         ],
         onError: { target: 'invited', actions: { type: 'keepProblem', params: problem } },
       },
     },
     missingSurveys: {
-      description: 'A popup lists the surveys to answer first, and leads to them.',
+      description: 'A popup lists the surveys to answer first, with links to them.',
       on: {
         'surveys.postponed': { target: 'invited', actions: 'closeOverlay' },
         'overlay.closed': 'invited',
@@ -191,11 +194,13 @@ export const enrolmentMachine = setup({
       initial: 'listed',
       states: {
         listed: {
-          description: 'The list is what was missing when it was last loaded.',
+          description:
+            'The popup shows the surveys that were missing when the list was last loaded.',
           on: { 'exchange.refreshed': 'lookingAgain' },
         },
         lookingAgain: {
-          description: 'Asks again, because I may have answered them in another tab.',
+          description:
+            'Loads the list again, because the member may have answered surveys in another tab.',
           invoke: {
             id: 'lookAgain',
             src: 'loadNeededSurveys',
@@ -205,18 +210,20 @@ export const enrolmentMachine = setup({
                 guard: { type: 'goesOn', params: output },
                 target: '#enrolment.joining',
                 actions: 'closeOverlay',
-                description: 'All are answered, and I have pressed “Sign up” in this tab.',
+                description:
+                  'The member has answered all surveys, and has pressed “Sign up” in this tab.',
               },
               {
                 guard: { type: 'noneIsMissing', params: output },
                 target: '#enrolment.invited',
                 actions: 'closeOverlay',
-                description: 'All are answered; only the URL had opened the list.',
+                description:
+                  'The member has answered all surveys. Only the URL had opened the list.',
               },
               {
                 target: 'listed',
                 actions: { type: 'keepMissing', params: output },
-                description: 'Some are still missing.',
+                description: 'Some surveys are still missing.',
               },
             ],
             onError: 'listed',
@@ -226,7 +233,7 @@ export const enrolmentMachine = setup({
     },
     joining: {
       tags: 'busy',
-      description: 'The sign-up is on its way.',
+      description: 'The sign-up request is being sent.',
       invoke: {
         id: 'signUp',
         src: 'signUp',
@@ -243,17 +250,19 @@ export const enrolmentMachine = setup({
             guard: { type: 'isRefusedByRule', params: problem },
             target: 'invited',
             actions: [{ type: 'keepProblem', params: problem }, 'report'],
-            description: 'Somebody was faster, or something has changed.',
+            description:
+              'A rule refused the sign-up: the last spot may be taken, or the exchange has changed.',
           },
           {
             target: 'invited',
             actions: { type: 'keepProblem', params: problem },
-            description: 'No rule has refused it: the page is up to date, and a retry may help.',
+            description:
+              'No rule refused the sign-up, so the page is up to date and a retry may help.',
           },
         ],
       },
     },
-    joined: { type: 'final', description: 'I am in.' },
+    joined: { type: 'final', description: 'The member is signed up.' },
   },
 })
 

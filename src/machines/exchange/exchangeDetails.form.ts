@@ -7,6 +7,6 @@ import { checked } from '#rules/form/checked.ts'
 /** Step 1 of the exchange form: the details. Passes its values to step 2 and sends nothing. */
 export const exchangeDetailsForm = formMachine<DetailsValues, DetailsValues>({
   id: 'exchangeDetails',
-  description: 'What an exchange is about.',
+  description: 'The topic of an exchange.',
   check: checked(exchangeDetailsStepSchema),
 }).provide({ actors: { submit: accept<DetailsValues>() } })

@@ -133,7 +133,7 @@ export const exchangeFormMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      description: 'The pictures and surveys to choose from are on their way.',
+      description: 'The covers and surveys to choose from are being loaded.',
       invoke: {
         id: 'loadChoices',
         src: 'loadChoices',
@@ -142,19 +142,19 @@ export const exchangeFormMachine = setup({
             guard: 'isEditing',
             target: 'loadingExchange',
             actions: { type: 'keepChoices', params: output },
-            description: 'There is an exchange to edit.',
+            description: 'The member edits an existing exchange.',
           },
           {
             target: 'opening',
             actions: [{ type: 'keepChoices', params: output }, ...filledIn],
-            description: 'It is a new one: the fields are empty, or hold the draft.',
+            description: 'The exchange is new. The fields are empty, or restored from the draft.',
           },
         ],
         onError: 'failed',
       },
     },
     loadingExchange: {
-      description: 'The exchange to edit is on its way.',
+      description: 'The exchange to edit is being loaded.',
       invoke: {
         id: 'loadExchange',
         src: 'loadExchange',
@@ -164,11 +164,12 @@ export const exchangeFormMachine = setup({
             guard: { type: 'canEdit', params: output },
             target: 'opening',
             actions: [{ type: 'keepExchange', params: output }, ...filledIn],
-            description: 'It is mine and has not started.',
+            description: 'The member created the exchange, and it has not started.',
           },
           {
             target: 'refused',
-            description: 'It is not mine, it has started or was cancelled, or I am restricted.',
+            description:
+              'The exchange is another member’s, has started or was cancelled, or the member is restricted.',
           },
         ],
         onError: [
@@ -178,31 +179,35 @@ export const exchangeFormMachine = setup({
               params: problem,
             },
             target: 'notFound',
-            description: 'There is no such exchange, or I may not know of it.',
+            description: 'The exchange does not exist, or the member may not see it.',
           },
           {
             target: 'failed',
-            description: 'The exchange may well be there, so a retry may help.',
+            description: 'The exchange may exist, so a retry may help.',
           },
         ],
       },
     },
     opening: {
-      description: 'The address says which step it is.',
+      description: 'Reads the step from the URL.',
       always: [
         {
           guard: 'isAhead',
           target: 'opening',
           reenter: true,
           actions: [{ type: 'goTo', params: detailsInstead }, 'correctQuery'],
-          description: 'The first is not done.',
+          description: 'The first step is not complete.',
         },
-        { guard: isAt('schedule'), target: 'schedule', description: 'It names the second.' },
-        { target: 'details', description: 'It names the first, or none.' },
+        {
+          guard: isAt('schedule'),
+          target: 'schedule',
+          description: 'The URL contains the second step.',
+        },
+        { target: 'details', description: 'The URL contains the first step, or none.' },
       ],
     },
     details: {
-      description: 'Step 1: what it is about.',
+      description: 'Step 1: the topic of the exchange.',
       on: {
         'address.changed': ledFrom('details', 'opening'),
         'draft.discarded': startedOver,
@@ -213,7 +218,7 @@ export const exchangeFormMachine = setup({
             { type: 'chooseCover', params: event },
           ],
           description:
-            'The server has it: an upload that begins or ends without one chooses nothing.',
+            'The server has the picture. An upload that starts, or ends without a picture, changes nothing.',
         },
       },
       invoke: {
@@ -230,7 +235,7 @@ export const exchangeFormMachine = setup({
       },
     },
     schedule: {
-      description: 'Step 2: when it takes place. Sent from here.',
+      description: 'Step 2: the schedule. The form is sent from here.',
       on: {
         'address.changed': ledFrom('schedule', 'opening'),
         'details.revisited': {
@@ -262,11 +267,13 @@ export const exchangeFormMachine = setup({
         },
       },
     },
-    submitted: { description: 'On the way to the list; a mod will look at it.' },
-    refused: { description: 'Only its creator may edit it, and only before it starts.' },
-    notFound: { description: 'The page of what is not there.' },
+    submitted: {
+      description: 'The exchange is sent to the mods, and the tab goes to the list of exchanges.',
+    },
+    refused: { description: 'Only the creator may edit the exchange, and only before it starts.' },
+    notFound: { description: 'The “not found” page is shown.' },
     failed: {
-      description: 'What the form needs could not be loaded.',
+      description: 'The data for the form could not be loaded.',
       on: { 'retry.requested': 'loading' },
     },
   },

@@ -50,7 +50,7 @@ export const exchangeLifecycleMachine = setup({
   },
 }).createMachine({
   id: 'exchangeLifecycle',
-  description: 'Where an exchange stands.',
+  description: 'The phase of an exchange.',
   context: ({ input: { exchange, now } }) => ({ exchange, now }),
   on: {
     'exchange.changed': {
@@ -61,40 +61,55 @@ export const exchangeLifecycleMachine = setup({
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'Asks the rules where the exchange stands now.',
+      description: 'Computes the phase from the rules.',
       always: [
-        { guard: 'isRejected', target: 'rejected', description: 'A mod has said no.' },
-        { guard: 'isCancelled', target: 'cancelled', description: 'It was called off.' },
-        { guard: 'isPending', target: 'pending', description: 'No mod has looked at it yet.' },
-        { guard: 'isEnded', target: 'ended', description: 'Its last day is over.' },
+        {
+          guard: 'isRejected',
+          target: 'rejected',
+          description: 'A mod has rejected the exchange.',
+        },
+        { guard: 'isCancelled', target: 'cancelled', description: 'The exchange was cancelled.' },
+        {
+          guard: 'isPending',
+          target: 'pending',
+          description: 'No mod has reviewed the exchange yet.',
+        },
+        { guard: 'isEnded', target: 'ended', description: 'The last day of the exchange is over.' },
         {
           guard: 'isPairing',
           target: 'pairing',
-          description: 'The start has come, the names are not drawn yet.',
+          description: 'The start has passed, and names are not drawn yet.',
         },
         {
           guard: 'isRunning',
           target: 'running',
-          description: 'Names are drawn and the end is ahead.',
+          description: 'Names are drawn, and the end is in the future.',
         },
         {
           guard: 'signUpsAreScheduled',
           target: 'signUpsScheduled',
-          description: 'It is too early to sign up.',
+          description: 'Sign-ups have not opened yet.',
         },
-        { guard: 'isAboutToStart', target: 'aboutToStart', description: 'The start is today.' },
-        { target: 'signUpsOpen', description: 'Sign-ups have opened, and the start is not today.' },
+        {
+          guard: 'isAboutToStart',
+          target: 'aboutToStart',
+          description: 'The exchange starts today.',
+        },
+        {
+          target: 'signUpsOpen',
+          description: 'Sign-ups are open, and the exchange does not start today.',
+        },
       ],
     },
-    pending: { description: 'Waits for a mod to approve it.' },
-    signUpsScheduled: { description: 'Approved; sign-ups open later.' },
+    pending: { description: 'The exchange waits for a mod’s approval.' },
+    signUpsScheduled: { description: 'The exchange is approved, and sign-ups open later.' },
     signUpsOpen: { description: 'Members may sign up.' },
-    aboutToStart: { description: 'The last hours to sign up.' },
-    pairing: { description: 'Everybody is about to learn who to send to.' },
-    running: { description: 'Gifts are on the road.' },
-    ended: { description: 'Over; what is still open may be closed.' },
-    rejected: { description: 'A mod has turned it down.' },
-    cancelled: { description: 'It will not take place.' },
+    aboutToStart: { description: 'The last hours to sign up are running.' },
+    pairing: { description: 'Names are about to be drawn.' },
+    running: { description: 'Participants send their gifts.' },
+    ended: { description: 'The exchange is over. Open sides can still be closed.' },
+    rejected: { description: 'A mod has rejected the exchange.' },
+    cancelled: { description: 'The exchange will not take place.' },
   },
 })
 

@@ -125,14 +125,14 @@ export const exchangePageMachine = setup({
   delays: { pairingPatience: PAIRING_LOOK_MS },
 }).createMachine({
   id: 'exchangePage',
-  description: 'One exchange, with my part in it.',
+  description: 'One exchange, with the member’s part in it.',
   context: ({ input }) => ({ ...input, exchange: null }),
   invoke: { id: 'clock', src: 'clock' },
   on: { 'clock.ticked': { actions: { type: 'keepNow', params: event } } },
   initial: 'loading',
   states: {
     loading: {
-      description: 'The exchange is on its way.',
+      description: 'The exchange is being loaded.',
       invoke: {
         id: 'loadExchange',
         src: 'loadExchange',
@@ -146,23 +146,23 @@ export const exchangePageMachine = setup({
               { type: 'goTo', params: ({ event }) => withoutWaiting(event.output) },
             ],
             description:
-              'I have come back from a survey, and neither a reload nor Back shall sign me up again.',
+              'The member has come back from a survey. A reload or Back must not sign them up again.',
           },
           {
             target: 'ready',
             actions: keepingLoaded,
-            description: 'I have opened the page to look at it.',
+            description: 'The member has opened the page without coming back from a survey.',
           },
         ],
         onError: [
           {
             guard: { type: 'isNotFound', params: problem },
             target: 'notFound',
-            description: 'There is no such exchange, or I may not know of it.',
+            description: 'The exchange does not exist, or the member may not see it.',
           },
           {
             target: 'failed',
-            description: 'The exchange may well be there, so a retry may help.',
+            description: 'The exchange may exist, so a retry may help.',
           },
         ],
       },
@@ -236,7 +236,7 @@ export const exchangePageMachine = setup({
       initial: 'fresh',
       states: {
         fresh: {
-          description: 'As the server last told it.',
+          description: 'The page shows the latest response of the server.',
           on: {
             'clock.ticked': { target: 'refreshing', actions: keepingTime },
             'exchange.outdated': 'refreshing',
@@ -250,7 +250,7 @@ export const exchangePageMachine = setup({
           },
         },
         refreshing: {
-          description: 'Loaded again; what is shown stays until then.',
+          description: 'The exchange is loaded again. The page shows the previous data until then.',
           on: { 'exchange.outdated': { target: 'refreshing', reenter: true } },
           invoke: {
             id: 'refreshExchange',
@@ -265,7 +265,7 @@ export const exchangePageMachine = setup({
         },
       },
     },
-    notFound: { description: 'The page of what is not there.' },
+    notFound: { description: 'The “not found” page is shown.' },
     failed: {
       description: 'The exchange could not be loaded.',
       on: { 'retry.requested': 'loading' },

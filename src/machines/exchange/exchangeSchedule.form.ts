@@ -13,7 +13,7 @@ export type ExchangeValues = ScheduleValues & { id: number | null; details: Deta
 /** Step 2 of the exchange form: the schedule. Submitting it sends both steps. */
 export const exchangeScheduleForm = formMachine<ExchangeValues, Exchange, { now: string }>({
   id: 'exchangeSchedule',
-  description: 'When an exchange takes place.',
+  description: 'The schedule of an exchange.',
   check: checked(
     ({ now }: { now: string }) => exchangeScheduleStepSchema(new Date(now)),
     ['id', 'details'],

@@ -100,7 +100,7 @@ export const exchangesPageMachine = setup({
   delays: { settlingTime: SEARCH_SETTLING_MS },
 }).createMachine({
   id: 'exchangesPage',
-  description: 'The exchanges of all critters, or only mine.',
+  description: 'The exchanges of all members, or only the member’s own.',
   context: ({ input: { now, query } }) => {
     const asked = askedBy(query)
     return { now, asked, typed: asked.search, listing: { ...nothingListed, query: asked } }
@@ -114,7 +114,7 @@ export const exchangesPageMachine = setup({
       {
         guard: { type: 'isAnotherList', params: event },
         actions: [{ type: 'keepListing', params: event }, 'askList'],
-        description: 'The list was asked for something else than the address says.',
+        description: 'The list was loaded for a different URL.',
       },
       {
         guard: { type: 'isUnrolled', params: event },
@@ -129,43 +129,48 @@ export const exchangesPageMachine = setup({
             }),
           },
         ],
-        description: 'More of it is here than the address says.',
+        description: 'More pages of the list are loaded than the URL says.',
       },
       {
         actions: [{ type: 'keepListing', params: event }, 'expectChange'],
-        description: 'It is what the address says: the clock waits for the next date in it.',
+        description: 'The list matches the URL. The clock waits for the next date in the list.',
       },
     ],
     'clock.ticked': [
       {
         guard: 'isOnFirstPage',
         actions: [{ type: 'keepNow', params: event }, 'lookAgain', 'expectChange'],
-        description: 'What the server knows of the exchanges may have changed as well.',
+        description: 'The exchanges may have changed on the server as well.',
       },
       {
         actions: [{ type: 'keepNow', params: event }, 'expectChange'],
-        description: 'What was asked for page by page stays: the clock alone goes on.',
+        description:
+          'More than the first page is loaded, so the list stays as it is and only the clock is updated.',
       },
     ],
   },
   type: 'parallel',
   states: {
     tab: {
-      description: 'Whose exchanges are shown.',
+      description: 'Which tab of the list is shown.',
       initial: 'opening',
       on: {
         'address.changed': { target: '.opening', actions: { type: 'keepAsked', params: event } },
       },
       states: {
         opening: {
-          description: 'The address says which tab it is.',
+          description: 'Reads the tab from the URL.',
           always: [
-            { guard: 'asksForMine', target: 'mineShown', description: 'It names mine.' },
-            { target: 'allShown', description: 'It names no tab, or an unknown one.' },
+            {
+              guard: 'asksForMine',
+              target: 'mineShown',
+              description: 'The URL contains the tab “mine”.',
+            },
+            { target: 'allShown', description: 'The URL contains no tab, or an unknown one.' },
           ],
         },
         allShown: {
-          description: 'Everybody’s exchanges are shown.',
+          description: 'The exchanges of all members are shown.',
           invoke: {
             id: 'exchangeList',
             src: 'exchangeList',
@@ -173,7 +178,7 @@ export const exchangesPageMachine = setup({
           },
         },
         mineShown: {
-          description: 'The ones I created or joined are shown.',
+          description: 'The exchanges that the member created or joined are shown.',
           invoke: {
             id: 'exchangeList',
             src: 'exchangeList',
@@ -183,7 +188,7 @@ export const exchangesPageMachine = setup({
       },
     },
     search: {
-      description: 'What is typed into the search field.',
+      description: 'The text in the search field.',
       initial: 'still',
       on: {
         'search.typed': { target: '.settling', actions: { type: 'keepTyped', params: event } },
@@ -200,19 +205,19 @@ export const exchangesPageMachine = setup({
                 }),
               },
             ],
-            description: 'Back leads to the list before.',
+            description: 'The filter changes the list, so Back must lead to the previous list.',
           },
           {
             target: '.still',
             actions: { type: 'clearTyped', params: event },
-            description: 'The list is the same.',
+            description: 'The filter leaves the list unchanged.',
           },
         ],
       },
       states: {
         still: { description: 'Nobody is typing.' },
         settling: {
-          description: 'The search may still be changing.',
+          description: 'The member may still be typing.',
           after: {
             settlingTime: [
               {
@@ -225,12 +230,11 @@ export const exchangesPageMachine = setup({
                     replace: isSearched(asked),
                   }),
                 },
-                description:
-                  'Back leads to the list before the search, and not to each part of it.',
+                description: 'The search has changed. Back skips its intermediate texts.',
               },
               {
                 target: 'still',
-                description: 'What is typed is the search that is shown already.',
+                description: 'The text equals the search that is already shown.',
               },
             ],
           },

@@ -70,12 +70,12 @@ export const frontDoorMachine = setup({
   },
 }).createMachine({
   id: 'frontDoor',
-  description: 'A page that guests see before they log in.',
+  description: 'A page that guests can see without logging in.',
   context: ({ input }) => ({ ...input, exchanges: null }),
   initial: 'open',
   states: {
     open: {
-      description: 'Shows what there is for guests, as far as it has loaded.',
+      description: 'The page shows the content for guests, as far as it has loaded.',
       invoke: [
         { id: 'clock', src: 'clock' },
         {
@@ -86,11 +86,11 @@ export const frontDoorMachine = setup({
             {
               guard: { type: 'isClosedToGuests', params: found },
               target: 'closed',
-              description: 'There is nothing for guests, or not any more.',
+              description: 'There is no content for guests, or no longer any.',
             },
             {
               actions: [{ type: 'keepExchanges', params: shown }, 'expectNextChange'],
-              description: 'An exchange that opens or starts changes the page.',
+              description: 'The page changes when an exchange opens or starts.',
             },
           ],
         },
@@ -100,7 +100,7 @@ export const frontDoorMachine = setup({
       },
     },
     closed: {
-      description: 'On the way to the login.',
+      description: 'The tab goes to the login page.',
       entry: { type: 'goTo', params: ({ context: { path } }) => loginFrom(path) },
     },
   },

@@ -30,7 +30,7 @@ const pressed = {
   guard: { type: 'mayGiveHeart', params: event },
   target: 'sending',
   actions: { type: 'keepStep', params: event },
-  description: 'My recipient has received it, and nothing is paused.',
+  description: 'The recipient has received the gift, and nothing is paused.',
 } as const
 
 /**
@@ -62,18 +62,18 @@ export const heartMachine = setup({
   },
 }).createMachine({
   id: 'heart',
-  description: 'My heart for a gift that has arrived.',
+  description: 'The gifter’s heart for a gift that has arrived.',
   context: ({ input }) => ({ ...input, step: null, problem: null }),
   on: { 'exchange.changed': { actions: { type: 'keepSignup', params: event } } },
   initial: 'resting',
   states: {
     resting: {
-      description: 'What is shown is what the server knows.',
+      description: 'The page shows the state stored on the server.',
       on: { 'heart.pressed': pressed },
     },
     sending: {
       tags: 'busy',
-      description: 'The heart is on its way, or is being taken back.',
+      description: 'The heart is being added or removed.',
       invoke: {
         id: 'sendHeart',
         src: 'sendHeart',
@@ -86,7 +86,7 @@ export const heartMachine = setup({
       },
     },
     refused: {
-      description: 'It did not change, and this says why.',
+      description: 'The heart did not change, and the page says why.',
       on: { 'heart.pressed': pressed },
     },
   },

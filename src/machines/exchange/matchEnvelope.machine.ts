@@ -42,17 +42,17 @@ export const matchEnvelopeMachine = setup({
   delays: { namePatience: NAME_PATIENCE_MS, revealPatience: REVEAL_PATIENCE_MS },
 }).createMachine({
   id: 'matchEnvelope',
-  description: 'The envelope with the name that I have drawn.',
+  description: 'The envelope with the name of the member’s recipient.',
   context: ({ input }) => ({ ...input, problem: null }),
   initial: 'closed',
   states: {
     closed: {
-      description: 'Nobody has opened it.',
+      description: 'The envelope is closed.',
       on: { 'envelope.pressed': 'telling', 'match.opened': 'opened' },
     },
     telling: {
       tags: 'busy',
-      description: 'The server is told that I open it.',
+      description: 'The server records that the member opens the envelope.',
       invoke: {
         id: 'acknowledgeMatch',
         src: 'acknowledgeMatch',
@@ -63,12 +63,12 @@ export const matchEnvelopeMachine = setup({
             guard: { type: 'isRefusedByRule', params: problem },
             target: 'failed',
             actions: [{ type: 'keepProblem', params: problem }, 'report'],
-            description: 'The page is out of date: the swap may have been paused.',
+            description: 'The page is out of date. The swap may have been paused.',
           },
           {
             target: 'failed',
             actions: { type: 'keepProblem', params: problem },
-            description: 'The server may know it or not, and can be told again.',
+            description: 'The request may or may not have reached the server, and can be repeated.',
           },
         ],
       },
@@ -76,20 +76,20 @@ export const matchEnvelopeMachine = setup({
     },
     awaitingName: {
       tags: 'busy',
-      description: 'The server knows, and the page loads the exchange with the name.',
+      description: 'The server has recorded the opening, and the page loads the recipient’s name.',
       on: { 'match.opened': 'opening' },
       after: { namePatience: { target: 'failed', actions: 'forgetProblem' } },
     },
     failed: {
-      description: 'It stays closed; another press tries again.',
+      description: 'The envelope stays closed. Another press tries again.',
       on: { 'envelope.pressed': 'telling', 'match.opened': 'opened' },
     },
     opening: {
-      description: 'The flap opens and the label slides out; any press or key ends it.',
+      description: 'The flap opens and the label slides out. Any press or key skips the animation.',
       on: { 'reveal.ended': 'opened' },
       after: { revealPatience: 'opened' },
     },
-    opened: { type: 'final', description: 'The label is out.' },
+    opened: { type: 'final', description: 'The label is shown.' },
   },
 })
 

@@ -21,7 +21,7 @@ export const notReceivedForm = formMachine<
   { id: number } & NotReceived
 >({
   id: 'notReceived',
-  description: 'Nothing has come: two questions, and a word.',
+  description: 'The form for a gift that has not arrived: two questions and a comment.',
   check: checked(notReceivedSchema, ['id']),
   sends: ({ id, ...typed }) => ({ id, ...notReceivedSchema.parse(typed) }),
 })
@@ -34,7 +34,7 @@ export const missingAnswerForm = formMachine<
   { id: number } & MissingReply
 >({
   id: 'missingAnswer',
-  description: 'What has become of a gift that has not come.',
+  description: 'The gifter’s or recipient’s answer about a gift that has not arrived.',
   check: missingAnswerErrors,
   sends: missingReplyOf,
 })

@@ -84,12 +84,12 @@ const closing = {
 const answers = {
   guard: 'mayAnswer',
   target: 'answering',
-  description: 'I am asked, and have not answered.',
+  description: 'The member is asked, and has not answered.',
 } as const
 const found = {
   guard: 'isReceiving',
   target: 'withdrawing',
-  description: 'I waited for the gift, and no longer miss it.',
+  description: 'The member is the recipient, and reports that the gift has arrived.',
 } as const
 const sent = (toast: Toast) => [
   'closeOverlay' as const,
@@ -146,7 +146,7 @@ export const missingGiftMachine = setup({
   },
 }).createMachine({
   id: 'missingGift',
-  description: 'A gift that has not come.',
+  description: 'A gift that has not arrived, as seen by its recipient or its gifter.',
   context: ({ input }) => ({
     ...input,
     gift: null,
@@ -165,28 +165,28 @@ export const missingGiftMachine = setup({
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'Asks my sign-up whether there is a case, and the case for its state.',
+      description: 'Checks whether the member’s sign-up has a case, and which state it is in.',
       always: [
-        { guard: 'hasNews', target: 'loading', description: 'There is a case, or more in it.' },
-        into('asking', 'asking', 'The gifter has time to answer.'),
-        into('on_its_way', 'onItsWay', 'The gifter says that it is on its way.'),
-        into('with_mods', 'withMods', 'It is at the mods’ desk.'),
+        { guard: 'hasNews', target: 'loading', description: 'The case is new or has changed.' },
+        into('asking', 'asking', 'The gifter still has time to answer.'),
+        into('on_its_way', 'onItsWay', 'The gifter says that the parcel is on its way.'),
+        into('with_mods', 'withMods', 'The case is at the mods’ desk.'),
         {
           guard: 'mayMiss',
           target: 'open',
-          description: 'It is late enough, and nothing has come.',
+          description: 'The recipient has waited long enough, and nothing has arrived.',
         },
-        into('arrived', 'arrived', 'It has arrived.'),
-        into('settled', 'settled', 'A mod has settled it.'),
-        into('withdrawn', 'withdrawn', 'The recipient no longer misses it.'),
+        into('arrived', 'arrived', 'The gift has arrived.'),
+        into('settled', 'settled', 'A mod has settled the case.'),
+        into('withdrawn', 'withdrawn', 'The recipient has withdrawn the case.'),
         into('new_gifter', 'newGifter', 'The recipient has a new gifter.'),
-        { guard: 'mayMissLater', target: 'tooEarly', description: 'The gift may still come.' },
-        { target: 'closed', description: 'There is nothing to miss, and nothing to answer.' },
+        { guard: 'mayMissLater', target: 'tooEarly', description: 'The gift may still arrive.' },
+        { target: 'closed', description: 'The member has nothing to report or to answer.' },
       ],
     },
     loading: {
       tags: 'busy',
-      description: 'What was said is on its way.',
+      description: 'The case is being loaded.',
       entry: 'noteSign',
       on: changedMeanwhile,
       invoke: {
@@ -198,16 +198,19 @@ export const missingGiftMachine = setup({
       },
     },
     failed: {
-      description: 'It could not be loaded.',
+      description: 'The case could not be loaded.',
       on: { ...changed, 'retry.requested': 'loading' },
     },
-    tooEarly: { description: 'I am told the day from which I may say it.', on: changed },
+    tooEarly: {
+      description: 'The page shows from which day the recipient may report the gift.',
+      on: changed,
+    },
     open: {
-      description: 'I may say that nothing has come.',
+      description: 'The recipient may report that nothing has arrived.',
       on: { ...changed, 'overlay.opened': 'telling' },
     },
     telling: {
-      description: 'A dialog asks two questions, and opens the case.',
+      description: 'A dialog asks two questions and opens the case.',
       exit: 'report',
       on: closing,
       invoke: {
@@ -221,11 +224,11 @@ export const missingGiftMachine = setup({
       },
     },
     asking: {
-      description: 'The gifter is asked. After 96 hours without an answer it goes to the mods.',
+      description: 'The gifter is asked. After 96 hours, the case goes to the mods.',
       on: { ...changed, 'overlay.opened': answers, 'gift.found': found },
     },
     answering: {
-      description: 'A dialog takes my answer, with a link or a picture.',
+      description: 'A dialog asks for the member’s answer, with a link or a picture.',
       exit: 'report',
       on: { ...closing, 'picture.chosen': { actions: { type: 'fillIn', params: event } } },
       invoke: [
@@ -250,16 +253,17 @@ export const missingGiftMachine = setup({
       ],
     },
     onItsWay: {
-      description: 'The parcel has its days. If it has not come by then, it goes to the mods.',
+      description:
+        'The parcel is on its way. If it does not arrive in time, the case goes to the mods.',
       on: { ...changed, 'gift.found': found },
     },
     withMods: {
-      description: 'A mod reads what both sides have said. A late answer still reaches them.',
+      description: 'A mod reads what both sides have said, including late answers.',
       on: { ...changed, 'overlay.opened': answers, 'gift.found': found },
     },
     withdrawing: {
       tags: 'busy',
-      description: 'Says that I no longer miss it.',
+      description: 'The recipient’s withdrawal of the case is being sent.',
       entry: 'forgetProblem',
       on: changedMeanwhile,
       invoke: {
@@ -280,10 +284,10 @@ export const missingGiftMachine = setup({
         },
       },
     },
-    arrived: { description: 'It has come after all.', on: changed },
-    settled: { description: 'A mod’s words are there for both sides.', on: changed },
-    withdrawn: { description: 'Nobody looks for it any longer.', on: changed },
-    newGifter: { description: 'Somebody else gifts me now.', on: changed },
+    arrived: { description: 'The gift has arrived after all.', on: changed },
+    settled: { description: 'The mod’s decision is shown to both sides.', on: changed },
+    withdrawn: { description: 'The recipient has withdrawn the case.', on: changed },
+    newGifter: { description: 'The recipient has a new gifter.', on: changed },
     closed: { description: 'There is no case.', on: changed },
   },
 })

@@ -65,24 +65,27 @@ export const moreTimeMachine = setup({
   },
 }).createMachine({
   id: 'moreTime',
-  description: 'Asking for more time to post my gift.',
+  description: 'Asking for more time to post a gift.',
   context: ({ input }) => ({ ...input, typed: null }),
   invoke: hearOverlay(exchangeOverlays.moreTime),
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'Checks whether I have a gift to post, and have not asked before.',
+      description: 'Checks whether the member has a gift to post, and has not asked before.',
       always: [
-        { guard: 'mayAskMoreTime', target: 'offered', description: 'I may ask once.' },
-        { target: 'closed', description: 'I have asked, or have nothing to post now.' },
+        { guard: 'mayAskMoreTime', target: 'offered', description: 'The member may ask once.' },
+        {
+          target: 'closed',
+          description: 'The member has already asked, or has nothing to post now.',
+        },
       ],
     },
     offered: {
-      description: 'The button is there.',
+      description: 'The button is shown.',
       on: { ...changed, 'overlay.opened': 'choosing' },
     },
     choosing: {
-      description: 'A dialog asks for the day and a word, and sends them.',
+      description: 'A dialog asks for the day and a comment, and sends them.',
       // The call interrupted by Back may have reached the server, so the page reloads the exchange.
       exit: 'report',
       on: {
@@ -111,12 +114,12 @@ export const moreTimeMachine = setup({
               params: ({ context, event }) => moreTimeToast(context.exchange, event.output),
             },
           ],
-          description: 'My recipient has been told.',
+          description: 'The recipient has been notified.',
         },
       },
     },
     closed: {
-      description: 'There is no more time to ask for.',
+      description: 'The member cannot ask for more time.',
       on: changed,
     },
   },

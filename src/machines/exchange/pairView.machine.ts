@@ -76,21 +76,22 @@ const mySignup = ({ context }: { context: PairContext }) => ({
 
 /** The region for the recipient’s address, parallel so that the survey answers can be read while the address loads. */
 const address = pairViewSetup.createStateConfig({
-  description: 'Where the gift goes.',
+  description: 'The recipient’s address.',
   initial: 'addressHidden',
   states: {
     addressHidden: {
-      description: 'Not asked for, so nobody was told.',
+      description:
+        'The member has not asked for the address. Requests are logged and shown to the recipient.',
       on: {
         'address.requested': {
           guard: 'addressIsReadable',
           target: 'loadingAddress',
-          description: 'Until some time after the end.',
+          description: 'The address is readable until some time after the end.',
         },
       },
     },
     loadingAddress: {
-      description: 'The address is on its way, and its owner is told.',
+      description: 'The address is being loaded, and the access is logged.',
       invoke: {
         id: 'loadPairedAddress',
         src: 'loadPairedAddress',
@@ -103,7 +104,7 @@ const address = pairViewSetup.createStateConfig({
       },
     },
     addressFailed: {
-      description: 'The address could not be fetched.',
+      description: 'The address could not be loaded.',
       on: { 'address.requested': 'loadingAddress' },
     },
     addressShown: {
@@ -112,11 +113,11 @@ const address = pairViewSetup.createStateConfig({
       on: { 'print.requested': { actions: 'print' } },
       states: {
         resting: {
-          description: 'Nothing is being done with it.',
+          description: 'The label is shown.',
           on: { 'copy.requested': 'copying' },
         },
         copying: {
-          description: 'The lines go to the clipboard.',
+          description: 'The address is being copied to the clipboard.',
           invoke: {
             id: 'copyText',
             src: 'copyText',
@@ -129,12 +130,13 @@ const address = pairViewSetup.createStateConfig({
           after: { clipboardPatience: 'uncopied' },
         },
         copied: {
-          description: 'Says so for a moment.',
+          description: 'The page confirms the copy for a moment.',
           on: { 'copy.requested': 'copying' },
           after: { copiedNotice: 'resting' },
         },
         uncopied: {
-          description: 'The browser did not allow it; the lines can be selected by hand.',
+          description:
+            'The browser refused access to the clipboard. The lines can be selected by hand.',
           on: { 'copy.requested': 'copying' },
         },
       },
@@ -143,26 +145,27 @@ const address = pairViewSetup.createStateConfig({
 })
 
 const surveys = pairViewSetup.createStateConfig({
-  description: 'What the recipient has answered.',
+  description: 'The recipient’s survey answers.',
   invoke: hearOverlay(exchangeOverlays.surveys),
   on: { 'overlay.closed': '.surveysClosed' },
   initial: 'surveysClosed',
   states: {
     surveysClosed: {
-      description: 'Not asked for.',
+      description: 'The answers are closed.',
       on: { 'overlay.opened': 'surveysAsked' },
     },
     surveysAsked: {
-      description: 'The address names the answers, and the exchange may ask for none yet.',
+      description:
+        'The URL asks for the answers, but the exchange may not require any surveys yet.',
       always: {
         guard: 'hasSurveys',
         target: 'surveysOpened',
-        description: 'The exchange asks for surveys.',
+        description: 'The exchange requires surveys.',
       },
     },
     surveysOpened: {
       description:
-        'A popup shows the answers as soon as they are here, or that there are none yet.',
+        'A popup shows the answers as soon as they are loaded, or says that there are none yet.',
       on: {
         'surveys.closed': { target: 'surveysClosed', actions: 'closeOverlay' },
       },
@@ -179,7 +182,7 @@ const surveys = pairViewSetup.createStateConfig({
 export const pairViewMachine = pairViewSetup.createMachine({
   id: 'pairView',
   description:
-    'My recipient: their name once I open it, their address and survey answers when I ask.',
+    'The member’s recipient, with their name, address and survey answers as far as opened.',
   context: ({ input }) => ({ ...input, address: null }),
   on: {
     'exchange.changed': [
@@ -187,44 +190,44 @@ export const pairViewMachine = pairViewSetup.createMachine({
         guard: { type: 'isRematched', params: event },
         target: '.waiting',
         actions: ['forgetAddress', { type: 'keepChange', params: event }],
-        description: 'I am to send to somebody else.',
+        description: 'The member has a new recipient.',
       },
       {
         guard: { type: 'recipientIsWithheld', params: event },
         target: '.paused',
         actions: ['forgetAddress', { type: 'keepChange', params: event }],
-        description: 'The swap is paused, or my account suspended.',
+        description: 'The swap is paused, or the member’s account is suspended.',
       },
       {
         actions: { type: 'keepChange', params: event },
-        description: 'I still send to the same person, so what I have opened stays open.',
+        description: 'The recipient is the same, so everything that is open stays open.',
       },
     ],
   },
   initial: 'waiting',
   states: {
     waiting: {
-      description: 'I do not know yet who I send to.',
+      description: 'The member has no recipient yet.',
       always: [
         {
           guard: { type: 'recipientIsWithheld', params: context },
           target: 'paused',
-          description: 'I may read nothing about them for now.',
+          description: 'The member may not read the recipient’s data for now.',
         },
         {
           guard: 'isSealed',
           target: 'sealed',
-          description: 'The name has been drawn.',
+          description: 'The recipient’s name has been drawn.',
         },
         {
           guard: 'hasRecipient',
           target: 'paired',
-          description: 'I have opened the envelope before, or read the address.',
+          description: 'The member has opened the envelope before, or has read the address.',
         },
       ],
     },
     paused: {
-      description: 'Only their name, or the closed envelope, is shown until the swap resumes.',
+      description: 'Only the name or the closed envelope is shown until the swap resumes.',
       on: {
         'exchange.changed': {
           target: 'waiting',
@@ -233,7 +236,7 @@ export const pairViewMachine = pairViewSetup.createMachine({
       },
     },
     sealed: {
-      description: 'The name is in an envelope.',
+      description: 'The recipient’s name is in a closed envelope.',
       invoke: {
         id: 'matchEnvelope',
         src: 'matchEnvelope',
@@ -247,12 +250,12 @@ export const pairViewMachine = pairViewSetup.createMachine({
         'exchange.changed': {
           guard: { type: 'isUnsealed', params: event },
           actions: [{ type: 'keepChange', params: event }, 'tellEnvelope'],
-          description: 'I have opened it, here or elsewhere.',
+          description: 'The member has opened the envelope, in this tab or elsewhere.',
         },
       },
     },
     paired: {
-      description: 'I know who I send to.',
+      description: 'The member can see their recipient’s name.',
       type: 'parallel',
       states: { address, surveys },
     },

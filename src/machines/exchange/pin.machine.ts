@@ -30,17 +30,18 @@ export const pinMachine = setup({
   },
 }).createMachine({
   id: 'pin',
-  description: 'Whether an exchange is pinned.',
+  description: 'Pinning an exchange.',
   context: ({ input }) => input,
   initial: 'resting',
   states: {
     resting: {
-      description: 'It is pinned, or is not.',
+      description: 'The page shows whether the exchange is pinned.',
       on: { 'pin.pressed': 'pinning' },
     },
     pinning: {
       tags: 'busy',
-      description: 'Nothing changes before the server agrees.',
+      description:
+        'The pin is being changed. The page shows the change when the server has confirmed it.',
       invoke: {
         id: 'togglePin',
         src: 'togglePin',

@@ -35,22 +35,26 @@ export const pocketMachine = setup({
   },
 }).createMachine({
   id: 'pocket',
-  description: 'My swaps without a network.',
+  description: 'The member’s swaps, shown without a network.',
   context: ({ input }) => input,
   invoke: { id: 'clock', src: 'clock' },
   on: {
     'clock.ticked': {
       target: '.sorting',
       actions: { type: 'dropForgotten', params: event },
-      description: 'Time may have run out for a swap.',
+      description: 'The storage period of a swap may be over.',
     },
   },
   initial: 'sorting',
   states: {
     sorting: {
-      description: 'Looks at what is left.',
+      description: 'Checks which swaps are left.',
       always: [
-        { guard: 'isEmptyPocket', target: 'empty', description: 'Everything had to be deleted.' },
+        {
+          guard: 'isEmptyPocket',
+          target: 'empty',
+          description: 'The storage period of every swap is over.',
+        },
         { target: 'filled', description: 'There are swaps to show.' },
       ],
     },

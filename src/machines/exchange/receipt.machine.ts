@@ -111,7 +111,7 @@ export const receiptMachine = setup({
   delays: { townPatience: TOWN_PATIENCE_MS },
 }).createMachine({
   id: 'receipt',
-  description: 'A gift has come.',
+  description: 'Recording that a gift has arrived.',
   context: ({ input }) => {
     const received = receiptDraftOf(input)
     return {
@@ -138,7 +138,7 @@ export const receiptMachine = setup({
   initial: 'telling',
   states: {
     telling: {
-      description: 'Asks whether the others should hear of it, and in which words.',
+      description: 'A dialog asks whether to post about the gift, and for the text of the post.',
       on: {
         'telling.changed': { actions: { type: 'keepTelling', params: event } },
         'receipt.submitted': [
@@ -146,21 +146,21 @@ export const receiptMachine = setup({
             guard: 'staysSilent',
             target: 'recording',
             actions: 'forgetProblem',
-            description: 'Only the gifter hears of it.',
+            description: 'The member does not want a post. Only the gifter is notified.',
           },
           {
             guard: 'receiptWaitsForTown',
             target: 'waitingForTown',
             actions: 'forgetProblem',
-            description: 'Everything is there but the town, which is still being looked up.',
+            description: 'Only the town is missing, and it is still being looked up.',
           },
           {
             guard: 'canBeTold',
             target: 'recordingWithPost',
             actions: 'forgetProblem',
-            description: 'The others should hear of it.',
+            description: 'The member wants a post, and everything for it is there.',
           },
-          { actions: 'noteTry', description: 'Something is missing, and it is said what.' },
+          { actions: 'noteTry', description: 'Something is missing, and the dialog says what.' },
         ],
       },
     },
@@ -177,14 +177,14 @@ export const receiptMachine = setup({
         {
           target: 'telling',
           actions: 'noteTry',
-          description: 'The post was changed while it waited, and something is missing now.',
+          description: 'The post was changed in the meantime, and something is missing now.',
         },
       ],
       after: { townPatience: sending },
     },
     recording: {
       tags: 'busy',
-      description: 'The step alone is on its way.',
+      description: 'The step is being recorded, without a post.',
       invoke: {
         id: 'recordStep',
         src: 'recordStep',
@@ -199,7 +199,8 @@ export const receiptMachine = setup({
     },
     recordingWithPost: {
       tags: 'busy',
-      description: 'The step and the post are on their way, both or neither.',
+      description:
+        'The step and the post are being recorded together: either both are stored or neither.',
       invoke: {
         id: 'recordStepAndPost',
         src: 'recordStepAndPost',
@@ -209,18 +210,18 @@ export const receiptMachine = setup({
             guard: 'hasMissedTown',
             target: 'recorded',
             actions: [recorded, { type: 'announce', params: missedTown }],
-            description: 'The post went without its town, and that is said.',
+            description: 'The post was published without its town, and a message says so.',
           },
           {
             target: 'recorded',
             actions: recorded,
-            description: 'It did not wait for a town, or the town came in time.',
+            description: 'The post had no town to wait for, or the town was found in time.',
           },
         ],
         onError: notRecorded,
       },
     },
-    recorded: { type: 'final', description: 'It is recorded.' },
+    recorded: { type: 'final', description: 'The receipt is recorded.' },
   },
 })
 

@@ -11,6 +11,6 @@ export type SentValues = { type: StepType; content: string }
  */
 export const sentForm = formMachine<SentValues, SentValues>({
   id: 'sent',
-  description: 'A parcel or a digital gift on its way.',
+  description: 'A sent parcel or digital gift.',
   check: checked(sentFormSchema, ['type']),
 }).provide({ actors: { submit: accept<SentValues>() } })

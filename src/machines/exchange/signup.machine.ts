@@ -113,30 +113,30 @@ export const signupMachine = setup({
   },
 }).createMachine({
   id: 'signup',
-  description: 'My part in an exchange: none, joining, in, leaving.',
+  description: 'The member’s part in an exchange: not joined, joining, joined or leaving.',
   context: ({ input }) => ({ ...input, reason: unsaid, isTooLate: false }),
   invoke: hearOverlay(exchangeOverlays.leave),
   on: { 'exchange.changed': { actions: { type: 'keepChange', params: event } } },
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'Checks whether I am in, and if not, whether I may be.',
+      description: 'Checks whether the member is signed up, and if not, whether they may sign up.',
       always: [
         {
           guard: 'isSignedUp',
           target: 'joined',
-          description: 'I am in.',
+          description: 'The member is signed up.',
         },
         {
           guard: 'isKeptOut',
           target: 'unavailable',
-          description: 'The exchange says why I cannot sign up.',
+          description: 'The member cannot sign up, and the exchange contains the reason.',
         },
-        { target: 'available', description: 'I am not in, and nothing keeps me out.' },
+        { target: 'available', description: 'The member is not signed up, and may sign up.' },
       ],
     },
     unavailable: {
-      description: 'I cannot sign up now, and am told why.',
+      description: 'The member cannot sign up now, and the page says why.',
       entry: 'noteLateness',
       on: {
         'exchange.changed': { target: 'deciding', actions: { type: 'keepChange', params: event } },
@@ -144,43 +144,48 @@ export const signupMachine = setup({
       initial: 'asking',
       states: {
         asking: {
-          description: 'The exchange names one reason; `signupRefusal` says which comes first.',
+          description:
+            'Finds the reason. If there are several, `signupRefusal` decides which comes first.',
           always: [
-            keptOutBy('suspended', 'suspended', 'A mod has suspended my account.'),
-            keptOutBy('paused', 'paused', 'A mod has paused my account.'),
-            keptOutBy('onboarding', 'onboarding', 'I have not finished the onboarding.'),
-            keptOutBy('parent', 'minor', 'I am a minor, and a parent has not agreed yet.'),
-            keptOutBy('not_approved', 'notApproved', 'No mod has approved it.'),
-            keptOutBy('started', 'started', 'It has begun.'),
-            keptOutBy('region', 'region', 'It is for members of other regions.'),
+            keptOutBy('suspended', 'suspended', 'A mod has suspended the account.'),
+            keptOutBy('paused', 'paused', 'A mod has paused the account.'),
+            keptOutBy('onboarding', 'onboarding', 'The member has not completed the onboarding.'),
+            keptOutBy('parent', 'minor', 'The member is a minor, and a parent has not agreed yet.'),
+            keptOutBy('not_approved', 'notApproved', 'No mod has approved the exchange.'),
+            keptOutBy('started', 'started', 'The exchange has started.'),
+            keptOutBy('region', 'region', 'The exchange is for members of other regions.'),
             keptOutBy('full', 'full', 'All spots are taken.'),
-            keptOutBy('open_default', 'giftOwed', 'I still owe a gift from an earlier exchange.'),
-            keptOutBy('no_address', 'noAddress', 'My gift would have nowhere to go.'),
-            keptOutBy('not_open', 'notOpen', 'It is too early.'),
+            keptOutBy(
+              'open_default',
+              'giftOwed',
+              'The member still owes a gift from an earlier exchange.',
+            ),
+            keptOutBy('no_address', 'noAddress', 'The member has no address for their gift.'),
+            keptOutBy('not_open', 'notOpen', 'Sign-ups are not open yet.'),
             {
               target: 'otherwise',
               description: 'The server has a reason that this page does not know.',
             },
           ],
         },
-        suspended: { description: 'I have to ask a mod.' },
-        paused: { description: 'I have to wait, or ask a mod.' },
-        onboarding: { description: 'The onboarding comes first.' },
+        suspended: { description: 'The account is suspended, and the member has to ask a mod.' },
+        paused: { description: 'The account is paused, and the member has to wait or ask a mod.' },
+        onboarding: { description: 'The member has to complete the onboarding first.' },
         minor: { description: 'A parent has to agree first.' },
-        notApproved: { description: 'It is not approved, or no longer is.' },
-        started: { description: 'It goes on without me.' },
-        region: { description: 'My region is not one it accepts.' },
-        full: { description: 'A spot may be free again later.' },
-        giftOwed: { description: 'A gift from an earlier exchange comes first.' },
-        noAddress: { description: 'I have to add an address first.' },
+        notApproved: { description: 'The exchange is not approved, or no longer is.' },
+        started: { description: 'The exchange has started without the member.' },
+        region: { description: 'The exchange is not open to the member’s region.' },
+        full: { description: 'The exchange is full. A spot may open up later.' },
+        giftOwed: { description: 'The member owes a gift from an earlier exchange.' },
+        noAddress: { description: 'The member has to add an address first.' },
         notOpen: { description: 'Sign-ups open later.' },
         otherwise: {
-          description: 'Something that this page has no other words for than the server’s.',
+          description: 'The page shows the server’s own sentence.',
         },
       },
     },
     available: {
-      description: 'I may sign up.',
+      description: 'The member may sign up.',
       on: {
         'exchange.changed': {
           actions: [{ type: 'keepChange', params: event }, 'refreshEnrolment'],
@@ -190,12 +195,12 @@ export const signupMachine = setup({
         {
           guard: 'isSignedUp',
           target: 'joined',
-          description: 'I have signed up in another tab.',
+          description: 'The member has signed up in another tab.',
         },
         {
           guard: 'isKeptOut',
           target: 'unavailable',
-          description: 'It is too late now, or full.',
+          description: 'The exchange is full by now, or it is too late.',
         },
       ],
       invoke: {
@@ -215,12 +220,13 @@ export const signupMachine = setup({
             'closeOverlay',
             'report',
           ],
-          description: 'What the address asked for before is old news.',
+          description:
+            'The member has just signed up, so what the URL asked for before no longer applies.',
         },
       },
     },
     joined: {
-      description: 'I am in.',
+      description: 'The member is signed up.',
       entry: 'settleWaiting',
       on: {
         'exchange.changed': {
@@ -230,12 +236,12 @@ export const signupMachine = setup({
         'overlay.opened': {
           guard: 'mayLeave',
           target: 'leaving',
-          description: 'The start is ahead.',
+          description: 'The exchange has not started.',
         },
       },
     },
     leaving: {
-      description: 'The reason is asked for, and the sign-up given up with it.',
+      description: 'A dialog asks for the reason, and cancels the sign-up.',
       // The call interrupted by Back may have reached the server, so the page reloads the exchange.
       exit: 'report',
       on: {
@@ -265,7 +271,8 @@ export const signupMachine = setup({
       },
     },
     left: {
-      description: 'I am out; what I may do next comes with the reloaded exchange.',
+      description:
+        'The sign-up is cancelled. The reloaded exchange shows what the member may do next.',
       on: {
         'exchange.changed': {
           target: 'deciding',

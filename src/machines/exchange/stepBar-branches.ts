@@ -29,8 +29,8 @@ export const anotherRecipient = {
       target: 'dispatching',
       reenter: true,
       actions: [{ type: 'keepSignup', params: event }, 'noteRematch'],
-      description: 'I have another recipient: the form says so, and keeps the link.',
+      description: 'The member has a new recipient. The form says so and keeps the link.',
     },
-    { actions: { type: 'keepSignup', params: event }, description: 'The same recipient.' },
+    { actions: { type: 'keepSignup', params: event }, description: 'The recipient is the same.' },
   ],
 } as const

@@ -127,7 +127,7 @@ export const stepBarMachine = setup({
   },
 }).createMachine({
   id: 'stepBar',
-  description: 'Recording what was sent and what has come.',
+  description: 'Recording what was sent and what has arrived.',
   context: ({ input }) => ({
     ...input,
     mine: null,
@@ -148,31 +148,35 @@ export const stepBarMachine = setup({
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'Checks whether a side is still open, and what the address asks for.',
+      description: 'Checks whether a side is still open, and what the URL asks for.',
       always: [
-        { guard: 'opensChoice', target: 'choosing', description: 'It asks for the choice.' },
+        {
+          guard: 'opensChoice',
+          target: 'choosing',
+          description: 'The URL asks for the choice of updates.',
+        },
         {
           guard: 'opensClosing',
           target: 'closing',
           actions: 'keepType',
-          description: 'A side is to be closed.',
+          description: 'The URL asks to close a side.',
         },
         {
           guard: 'opensDispatch',
           target: 'dispatching',
           actions: 'keepType',
-          description: 'Something was sent.',
+          description: 'The URL asks to record something that was sent.',
         },
         {
           guard: 'opensReceipt',
           target: 'receiving',
           actions: 'keepType',
-          description: 'A gift has come.',
+          description: 'The URL asks to record a gift that has arrived.',
         },
         {
           guard: 'offersNext',
           target: 'asking',
-          description: 'An update was recorded, and another is likely to follow.',
+          description: 'An update was just recorded, and another is likely to follow.',
         },
         {
           guard: 'stepBarIsVisible',
@@ -182,17 +186,20 @@ export const stepBarMachine = setup({
         {
           guard: 'stepsAreWithheld',
           target: 'paused',
-          description: 'Something is left, and I may not record it now.',
+          description: 'Something is left to record, but the member may not record it now.',
         },
-        { target: 'finished', description: 'Both sides are closed, and both closings recorded.' },
+        {
+          target: 'finished',
+          description: 'Both sides are closed, and both closings are recorded.',
+        },
       ],
     },
     offering: {
-      description: 'The bar is there.',
+      description: 'The bar is shown.',
       on: decidingAgain,
     },
     asking: {
-      description: 'The bar is there, and the next update is offered beside the latest.',
+      description: 'The bar is shown, with the next update offered beside the latest.',
       on: {
         ...decidingAgain,
         'offer.taken': { actions: { type: 'openOverlay', params: onOffer } },
@@ -200,23 +207,23 @@ export const stepBarMachine = setup({
       },
     },
     choosing: {
-      description: 'A popup offers what may be recorded now.',
+      description: 'A popup offers the updates that the member may record now.',
       on: {
         'choice.abandoned': abandoned,
         'type.chosen': [
           {
             guard: { type: 'isOutOfTurn', params: event },
-            description: 'It is not offered now: nothing happens.',
+            description: 'The update is not offered now, so nothing happens.',
           },
           {
             actions: { type: 'openOverlay', params: stepOf },
-            description: 'Its form opens as soon as the URL names it.',
+            description: 'The form opens as soon as the URL contains the update.',
           },
         ],
       },
     },
     dispatching: {
-      description: 'Something was sent: recorded with a link.',
+      description: 'The member records something they sent, with a link.',
       ...lookAgain,
       on: {
         'choice.revisited': { actions: revisiting },
@@ -239,7 +246,7 @@ export const stepBarMachine = setup({
       },
     },
     receiving: {
-      description: 'A gift has come: recorded, or shared with everybody.',
+      description: 'The member records a gift that has arrived, and may post about it.',
       ...lookAgain,
       on: { 'choice.revisited': { actions: revisiting }, 'choice.abandoned': abandoned },
       invoke: {
@@ -257,7 +264,7 @@ export const stepBarMachine = setup({
       },
     },
     closing: {
-      description: 'A side is closed, after a question.',
+      description: 'The member confirms closing a side.',
       ...lookAgain,
       on: { 'choice.abandoned': abandoned },
       invoke: {
@@ -272,11 +279,12 @@ export const stepBarMachine = setup({
       },
     },
     paused: {
-      description: 'Paused, or suspended with nothing left to receive: the bar is away for now.',
+      description:
+        'The swap is paused, or the account is suspended with nothing left to receive. The bar is hidden.',
       on: decidingAgain,
     },
     finished: {
-      description: 'Everything is sent and everything is here: the bar is gone.',
+      description: 'Everything has been sent and received, so there is no bar.',
       on: decidingAgain,
     },
   },

@@ -78,21 +78,21 @@ export const swapMachine = setup({
   },
 }).createMachine({
   id: 'swap',
-  description: 'My gift, and the one for me.',
+  description: 'The gift that the member sends, and the gift that they receive.',
   context: ({ input }) => ({ ...input, steps: null }),
   initial: 'unpaired',
   states: {
     unpaired: {
-      description: 'Nobody to send to, at least not yet.',
+      description: 'The member has no recipient, at least not yet.',
       on: { 'exchange.changed': { actions: { type: 'keepChange', params: event } } },
       always: {
         guard: { type: 'hasRecipient', params: context },
         target: 'paired',
-        description: 'The name has been drawn.',
+        description: 'The recipient’s name has been drawn.',
       },
     },
     paired: {
-      description: 'Gifts are sent and come in.',
+      description: 'The member sends and receives gifts.',
       invoke: [
         {
           id: 'pairView',
@@ -138,7 +138,7 @@ export const swapMachine = setup({
               { type: 'keepSteps', params: shown },
               { type: 'tellStepBar', params: shown },
             ],
-            description: 'What is recorded next depends on what was recorded before.',
+            description: 'The updates that can be recorded next depend on those recorded before.',
           },
         },
       ],
@@ -150,13 +150,13 @@ export const swapMachine = setup({
               { type: 'keepChange', params: event },
               { type: 'tellParts', params: event },
             ],
-            description: 'There may be news.',
+            description: 'The exchange may contain new updates.',
           },
           {
             target: 'unpaired',
             actions: { type: 'keepChange', params: event },
             description:
-              'A mod has taken out my recipient without a replacement, or has taken out me.',
+              'A mod has removed the recipient without a replacement, or has removed the member.',
           },
         ],
         'exchange.outdated': { actions: 'report' },

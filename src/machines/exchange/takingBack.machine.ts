@@ -78,7 +78,7 @@ export const takingBackMachine = setup({
   },
 }).createMachine({
   id: 'takingBack',
-  description: 'Taking back a proposal.',
+  description: 'Deleting a proposed exchange.',
   context: ({ input }) => ({ ...input, asked: null, items: [], chosen: null, problem: null }),
   invoke: [hearOverlay(TAKE_BACK), { id: 'exchangeList', src: 'exchangeList' }],
   on: {
@@ -89,16 +89,16 @@ export const takingBackMachine = setup({
   initial: 'idle',
   states: {
     idle: {
-      description: 'Nothing is asked.',
+      description: 'No question is open.',
       always: {
         guard: 'asksForProposal',
         target: 'asking',
         actions: 'choose',
-        description: 'The address names a proposal of this member that may be taken back.',
+        description: 'The URL contains a proposal of this member that may be deleted.',
       },
     },
     asking: {
-      description: 'Asks before it is gone.',
+      description: 'A popup asks whether to delete the proposal.',
       on: {
         'taking.confirmed': 'takingBack',
         'taking.abandoned': { target: 'idle', actions: [...closed] },
@@ -106,7 +106,7 @@ export const takingBackMachine = setup({
     },
     takingBack: {
       tags: 'busy',
-      description: 'The server is told; Back waits for its answer.',
+      description: 'The proposal is being deleted. Back waits for the response.',
       on: {
         'overlay.opened': { actions: { type: 'keepAsked', params: event } },
         'overlay.closed': { actions: 'forgetAsked' },

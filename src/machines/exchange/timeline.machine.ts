@@ -7,7 +7,7 @@ import type { Step } from '#rules/exchange/step.ts'
  */
 export const timelineMachine = loadMachine<Step[], { exchangeId: number }>({
   id: 'timeline',
-  description: 'What happened so far.',
+  description: 'The updates of a swap so far.',
   mayBeEmpty: true,
   refreshes: true,
 })

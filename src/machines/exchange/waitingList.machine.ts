@@ -88,7 +88,7 @@ export const waitingListMachine = setup({
   },
 }).createMachine({
   id: 'waitingList',
-  description: 'My place on the waiting list of an exchange.',
+  description: 'The member’s place on the waiting list of an exchange.',
   context: ({ input }) => ({ ...input, problem: null }),
   on: {
     'exchange.changed': { target: '.deciding', actions: { type: 'keepChange', params: event } },
@@ -96,27 +96,34 @@ export const waitingListMachine = setup({
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'Asks the exchange for my place.',
+      description: 'Checks the member’s place in the exchange.',
       always: [
-        { guard: 'isSignedUp', target: 'joined', description: 'I am in.' },
-        { guard: 'hasOffer', target: 'offered', description: 'A spot is kept for me.' },
-        { guard: 'isInLine', target: 'waiting', description: 'I have a number in line.' },
+        { guard: 'isSignedUp', target: 'joined', description: 'The member is signed up.' },
+        { guard: 'hasOffer', target: 'offered', description: 'A spot is offered to the member.' },
+        { guard: 'isInLine', target: 'waiting', description: 'The member has a number in line.' },
         {
           guard: 'hasMissedOffer',
           target: 'passed',
-          description: 'A spot was kept for me, and I did not take it.',
+          description: 'A spot was offered to the member, and they did not take it.',
         },
-        { guard: 'mayWait', target: 'full', description: 'Only a spot is missing.' },
-        { target: 'closed', description: 'There is nothing to wait for, or I could not take it.' },
+        {
+          guard: 'mayWait',
+          target: 'full',
+          description: 'The member could sign up if there were a spot.',
+        },
+        {
+          target: 'closed',
+          description: 'The member has nothing to wait for, or could not take a spot.',
+        },
       ],
     },
     full: {
-      description: 'All spots are taken, and I may wait for one.',
+      description: 'All spots are taken, and the member may wait for one.',
       on: { 'place.requested': 'entering' },
     },
     entering: {
       tags: 'busy',
-      description: 'Asks for the next place in line.',
+      description: 'The next place in line is being requested.',
       entry: 'forgetProblem',
       on: { 'exchange.changed': { actions: { type: 'keepChange', params: event } } },
       invoke: {
@@ -131,12 +138,12 @@ export const waitingListMachine = setup({
       },
     },
     waiting: {
-      description: 'I have a number in line.',
+      description: 'The member has a number in line.',
       on: { 'place.left': 'leaving' },
     },
     leaving: {
       tags: 'busy',
-      description: 'Gives up my place, or the spot that is kept for me.',
+      description: 'The member’s place, or the spot offered to them, is being given up.',
       entry: 'forgetProblem',
       on: { 'exchange.changed': { actions: { type: 'keepChange', params: event } } },
       invoke: {
@@ -151,7 +158,7 @@ export const waitingListMachine = setup({
       },
     },
     offered: {
-      description: 'A spot is kept for me until the offer ends.',
+      description: 'A spot is reserved for the member until the offer ends.',
       on: { 'place.left': 'leaving' },
       after: { offerLifetime: { target: 'passed', actions: ['endOffer', 'report'] } },
     },
@@ -165,9 +172,12 @@ export const waitingListMachine = setup({
         },
       },
     },
-    left: { description: 'I am out of line; what I may do next comes with the loaded exchange.' },
-    joined: { description: 'I have a spot.' },
-    closed: { description: 'No list is open to me.' },
+    left: {
+      description:
+        'The member has left the line. The reloaded exchange shows what they may do next.',
+    },
+    joined: { description: 'The member has a spot.' },
+    closed: { description: 'The waiting list is not open to the member.' },
   },
 })
 
