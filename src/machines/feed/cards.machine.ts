@@ -56,7 +56,7 @@ export const cardsMachine = setup({
   },
 }).createMachine({
   id: 'cards',
-  description: 'What is under way with the posts of a list.',
+  description: 'The charts of the posts in a list.',
   context: ({ input }) => ({ ...input, posts: {} }),
   on: {
     'like.pressed': acted,

@@ -3,5 +3,5 @@ import { writtenMachine } from './written.ts'
 /** A comment that the reader likes, edits or deletes. */
 export const commentMachine = writtenMachine({
   id: 'comment',
-  description: 'What is done with one comment.',
+  description: 'The actions on one comment.',
 })

@@ -155,7 +155,7 @@ export const commentsMachine = setup({
   },
 }).createMachine({
   id: 'comments',
-  description: 'The comments on a post, over the page.',
+  description: 'The comments on a post, shown over the page.',
   context: ({ input }) => ({
     ...input,
     id: null,
@@ -171,22 +171,22 @@ export const commentsMachine = setup({
     'item.amended': {
       guard: 'hasThread',
       actions: [{ type: 'changeComment', params: event }, tellCard],
-      description: 'Even if its dialog was closed in the meantime.',
+      description: 'The comment’s dialog may have been closed in the meantime.',
     },
     'item.removed': {
       guard: 'hasThread',
       actions: [{ type: 'dropComment', params: event }, tellCard],
-      description: 'Even if its dialog was closed in the meantime.',
+      description: 'The comment’s dialog may have been closed in the meantime.',
     },
   },
   initial: 'closed',
   states: {
     closed: {
-      description: 'The address names no post whose comments are to be shown.',
+      description: 'The URL contains no post whose comments can be shown.',
       on: { 'overlay.opened': { target: 'loading', actions: { type: 'open', params: event } } },
     },
     loading: {
-      description: 'The post and its newest comments are on their way.',
+      description: 'The post and its newest comments are being loaded.',
       invoke: {
         id: 'loadThread',
         src: 'loadThread',
@@ -196,9 +196,9 @@ export const commentsMachine = setup({
           {
             ...lost,
             guard: { type: 'isGone', params: problem },
-            description: 'It was deleted or hidden.',
+            description: 'The post was deleted or hidden.',
           },
-          { target: 'failed', description: 'The post may well be there, so a retry may help.' },
+          { target: 'failed', description: 'The post may exist, so a retry may help.' },
         ],
       },
     },
@@ -214,15 +214,15 @@ export const commentsMachine = setup({
       },
       states: {
         earlier: {
-          description: 'Whether earlier ones are on their way.',
+          description: 'Loading earlier comments.',
           initial: 'idle',
           states: {
             idle: {
-              description: 'What has come is shown.',
+              description: 'The loaded comments are shown.',
               on: { 'earlier.requested': 'loading' },
             },
             loading: {
-              description: 'The page before is on its way.',
+              description: 'The previous page is being loaded.',
               invoke: {
                 id: 'loadEarlier',
                 src: 'loadEarlier',
@@ -235,24 +235,24 @@ export const commentsMachine = setup({
               },
             },
             interrupted: {
-              description: 'The page before did not come; what is here stays.',
+              description: 'The previous page could not be loaded. The loaded comments stay.',
               on: { 'earlier.requested': 'loading' },
             },
           },
         },
         writing: {
-          description: 'The place for another comment.',
+          description: 'The form for a new comment.',
           initial: 'deciding',
           states: {
             deciding: {
-              description: 'Checks whether I may comment.',
+              description: 'Checks whether the member may comment.',
               always: [
-                { guard: 'mayComment', target: 'free', description: 'Nothing is in the way.' },
-                { target: 'barred', description: 'A rule is in the way, and says why.' },
+                { guard: 'mayComment', target: 'free', description: 'The member may comment.' },
+                { target: 'barred', description: 'A rule does not allow the member to comment.' },
               ],
             },
             free: {
-              description: 'A comment is written and sent.',
+              description: 'The member writes a comment and sends it.',
               invoke: {
                 id: 'remark',
                 src: 'remark',
@@ -267,7 +267,7 @@ export const commentsMachine = setup({
                   },
                   {
                     actions: { type: 'keepDraft', params: formValues },
-                    description: 'The post is still there, and what is typed below it is kept.',
+                    description: 'The post still exists, and the typed comment is kept.',
                   },
                 ],
                 onDone: {
@@ -277,12 +277,14 @@ export const commentsMachine = setup({
                 },
               },
             },
-            barred: { description: 'Why I may not comment is said in the place of the form.' },
+            barred: {
+              description: 'The page says why the member may not comment, in place of the form.',
+            },
           },
         },
       },
     },
-    gone: { description: 'The post is no longer there, and leaves the lists.' },
+    gone: { description: 'The post is no longer there, and is removed from the lists.' },
     failed: {
       description: 'The comments could not be loaded.',
       on: { 'retry.requested': 'loading' },

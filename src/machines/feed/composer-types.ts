@@ -44,7 +44,7 @@ export const sending = { target: 'posting', actions: 'noteMissed' } as const
 export const missedTown = ({ context }: { context: ComposerContext }) =>
   known(context.missed, 'a missed town')
 
-const NOTHING_KEPT = 'There are no words, place or files, so no draft is announced.'
+const NOTHING_KEPT = 'There is no text, place or file, so no toast mentions a draft.'
 
 export const closed = ['forgetAsked', 'closeOverlay'] as const
 const toldKept = { type: 'announce', params: DRAFT_KEPT } as const
@@ -62,12 +62,12 @@ export const whileWriting = {
     {
       guard: 'holdsSomething',
       ...keptByBack,
-      description: 'Back: what was written is kept.',
+      description: 'The member has pressed Back. The draft is kept.',
     },
     { target: 'deciding', actions: 'forgetAsked', description: NOTHING_KEPT },
   ],
   'composer.closed': [
-    { guard: 'holdsSomething', ...keptByClosing, description: 'What was written is kept.' },
+    { guard: 'holdsSomething', ...keptByClosing, description: 'The draft is kept.' },
     { target: 'deciding', actions: closed, description: NOTHING_KEPT },
   ],
   'post.requested': [
@@ -75,13 +75,13 @@ export const whileWriting = {
       guard: 'waitsForTown',
       target: 'waitingForTown',
       actions: 'forgetProblem',
-      description: 'Everything is there but the town, which is still being looked up.',
+      description: 'Only the town is missing, and it is still being looked up.',
     },
     {
       guard: 'canBePosted',
       target: 'posting',
       actions: 'forgetProblem',
-      description: 'There are words, and all files are there.',
+      description: 'The post has a text, and all files are uploaded.',
     },
   ],
   'draft.discarded': discarded,

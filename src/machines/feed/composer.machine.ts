@@ -129,7 +129,7 @@ export const composerMachine = setup({
   initial: 'composing',
   states: {
     composing: {
-      description: 'Something is being written, whether it is open or not.',
+      description: 'A draft exists or may be started, whether or not the composer is open.',
       invoke: {
         id: 'composition',
         src: 'composition',
@@ -152,12 +152,12 @@ export const composerMachine = setup({
                 }),
               },
             ],
-            description: 'What another tab has written is kept already.',
+            description: 'The other tab’s draft has been stored already.',
           },
           {
             actions: { type: 'keepComposition', params: shown },
             description:
-              'Nothing new was written here, and storing it could overwrite the other tab’s draft.',
+              'Nothing new was written here, and storing this draft could overwrite the other tab’s.',
           },
         ],
       },
@@ -172,7 +172,7 @@ export const composerMachine = setup({
       initial: 'deciding',
       states: {
         deciding: {
-          description: 'Checks what the address asks for, and whether this member may post.',
+          description: 'Checks what the URL asks for, and whether this member may post.',
           always: [
             {
               guard: 'isHindered',
@@ -182,13 +182,13 @@ export const composerMachine = setup({
             {
               guard: 'isAsked',
               target: 'writing',
-              description: 'It asks for a post.',
+              description: 'The URL asks for the composer.',
             },
-            { target: 'closed', description: 'It asks for no post.' },
+            { target: 'closed', description: 'The URL does not ask for the composer.' },
           ],
         },
         closed: {
-          description: 'Nothing is open.',
+          description: 'The composer is closed.',
           on: {
             'overlay.opened': {
               target: 'deciding',
@@ -197,7 +197,7 @@ export const composerMachine = setup({
           },
         },
         hindered: {
-          description: 'It is said why the member may not post.',
+          description: 'The composer says why the member may not post.',
           on: {
             'member.changed': {
               target: 'deciding',
@@ -208,11 +208,11 @@ export const composerMachine = setup({
             'composer.closed': { target: 'deciding', actions: closed },
           },
         },
-        writing: { description: 'Words and files are put together.', on: whileWriting },
+        writing: { description: 'The member writes a text and adds files.', on: whileWriting },
         waitingForTown: {
           tags: 'busy',
           description:
-            'The post waits a moment for its town. It has not been sent: closing keeps it as a draft.',
+            'The post waits a moment for its town. It has not been sent, and closing keeps it as a draft.',
           on: {
             'overlay.closed': keptByBack,
             'composer.closed': keptByClosing,
@@ -227,14 +227,14 @@ export const composerMachine = setup({
             },
             {
               target: 'writing',
-              description: 'The post was changed while it waited, and something is missing now.',
+              description: 'The post was changed in the meantime, and something is missing now.',
             },
           ],
           after: { townPatience: sending },
         },
         posting: {
           tags: 'busy',
-          description: 'The post is on its way, whatever is open.',
+          description: 'The post is being sent, whether or not the composer is open.',
           invoke: {
             id: 'publish',
             src: 'publish',
@@ -254,24 +254,24 @@ export const composerMachine = setup({
           },
         },
         failed: {
-          description: 'It was not posted, and everything is still there.',
+          description: 'The post was not sent, and the draft is kept.',
           on: whileWriting,
         },
       },
     },
     posted: {
-      description: 'It is in the feed.',
+      description: 'The post is in the feed.',
       entry: [...closed, { type: 'announce', params: POSTED }],
       always: [
         {
           guard: 'hasMissedTown',
           target: 'composing',
           actions: { type: 'announce', params: missedTown },
-          description: 'It went without its town, and that is said.',
+          description: 'The post was published without its town, and a message says so.',
         },
         {
           target: 'composing',
-          description: 'It did not wait for a town, or the town came in time.',
+          description: 'The post had no town to wait for, or the town was found in time.',
         },
       ],
     },

@@ -146,7 +146,7 @@ export const compositionMachine = setup({
   },
 }).createMachine({
   id: 'composition',
-  description: 'What is being written.',
+  description: 'The content of a post or a draft: text, tags, place and files.',
   context: ({ input: { draft, isMod, isMinor } }) => ({
     ...compositionOf(draft),
     isMod,
@@ -164,13 +164,13 @@ export const compositionMachine = setup({
       id: 'loadPostTags',
       src: 'loadPostTags',
       onDone: { actions: { type: 'keepOffered', params: output } },
-      onError: { description: 'Then it keeps the tags it has.' },
+      onError: { description: 'The post keeps the tags it has.' },
     },
     {
       id: 'loadUploadLimits',
       src: 'loadUploadLimits',
       onDone: { actions: { type: 'keepLimits', params: output } },
-      onError: { description: 'Then pictures are offered, and the server says no if it has to.' },
+      onError: { description: 'Pictures are offered. The server refuses them if it has to.' },
     },
     {
       id: 'place',
@@ -199,32 +199,32 @@ export const compositionMachine = setup({
   type: 'parallel',
   states: {
     files: {
-      description: 'What is on its way.',
+      description: 'The uploads of the post’s files.',
       initial: 'resting',
       states: {
         resting: {
-          description: 'Nothing is waiting, or only what is being cut to size.',
+          description: 'No file waits for its upload, except one that is being cropped.',
           entry: 'forgetTurn',
           always: {
             guard: 'hasNext',
             target: 'uploading',
             actions: 'keepTurn',
-            description: 'The next one is sent.',
+            description: 'The next file is uploaded.',
           },
         },
         uploading: {
-          description: 'One file is on its way.',
+          description: 'One file is being uploaded.',
           on: {
             'attachment.removed': [
               {
                 guard: { type: 'isBeingSent', params: event },
                 target: 'resting',
                 actions: { type: 'dropAttachment', params: event },
-                description: 'That upload is cancelled.',
+                description: 'The removed file is being uploaded, so its upload is cancelled.',
               },
               {
                 actions: { type: 'dropAttachment', params: event },
-                description: 'It is another one: the upload goes on.',
+                description: 'The removed file is another one, so the upload goes on.',
               },
             ],
           },
@@ -240,38 +240,38 @@ export const compositionMachine = setup({
                 guard: { type: 'hasArrived', params: output },
                 target: 'resting',
                 actions: { type: 'keepArrived', params: output },
-                description: 'It is there.',
+                description: 'The file has been uploaded.',
               },
               {
                 guard: { type: 'hasFailed', params: output },
                 target: 'resting',
                 actions: { type: 'keepFailed', params: output },
-                description: 'It is said why not, and can be sent again.',
+                description: 'The upload has failed. The member can send the file again.',
               },
-              { target: 'resting', actions: 'dropSent', description: 'It was cancelled.' },
+              { target: 'resting', actions: 'dropSent', description: 'The upload was cancelled.' },
             ],
           },
         },
       },
     },
     cut: {
-      description: 'What is being cut to size.',
+      description: 'The cropping of the post’s pictures.',
       initial: 'none',
       states: {
         none: {
-          description: 'Nothing.',
+          description: 'No picture is being cropped.',
           entry: 'forgetCropping',
           on: {
             'crop.requested': {
               guard: { type: 'mayBeCut', params: event },
               target: 'cropping',
               actions: { type: 'keepCropping', params: event },
-              description: 'It was chosen in this browser, is no video, and is not being sent.',
+              description: 'The file is a picture from this browser that is not being uploaded.',
             },
           },
         },
         cropping: {
-          description: 'A picture, as it was chosen.',
+          description: 'The member crops a picture, starting from the original file.',
           invoke: {
             id: 'crop',
             src: 'crop',
@@ -283,12 +283,12 @@ export const compositionMachine = setup({
               {
                 guard: { type: 'isUncut', params: output },
                 target: 'none',
-                description: 'It stays as it is.',
+                description: 'The picture stays as it is.',
               },
               {
                 target: 'none',
                 actions: { type: 'keepCut', params: output },
-                description: 'The cut takes its place, and waits to be sent.',
+                description: 'The cropped picture replaces the original, and waits for its upload.',
               },
             ],
           },

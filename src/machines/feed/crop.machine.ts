@@ -76,7 +76,7 @@ export const cropMachine = setup({
   delays: { settlingTime: CROP_SETTLING_MS },
 }).createMachine({
   id: 'crop',
-  description: 'Cutting a picture to size.',
+  description: 'Cropping a picture.',
   context: ({ input }) => ({
     ...input,
     ratio: input.ratios[0] ?? null,
@@ -88,19 +88,19 @@ export const cropMachine = setup({
   initial: 'looking',
   states: {
     looking: {
-      description: 'Checks what the file says it is.',
+      description: 'Checks the type of the file.',
       always: [
         {
           guard: 'mayMove',
           target: 'inspecting',
-          description: 'It may be an animation.',
+          description: 'The file may be an animation.',
         },
-        { guard: 'canBeDrawn', target: 'loading', description: 'A still picture.' },
-        { target: 'broken', description: 'It is a TIFF, which few browsers can draw.' },
+        { guard: 'canBeDrawn', target: 'loading', description: 'The file is a still picture.' },
+        { target: 'broken', description: 'The file is a TIFF, which few browsers can draw.' },
       ],
     },
     inspecting: {
-      description: 'Looks into the file for a second picture.',
+      description: 'Checks whether the file contains a second picture.',
       on: { 'crop.cancelled': 'cancelled' },
       invoke: {
         id: 'looksAnimated',
@@ -110,19 +110,22 @@ export const cropMachine = setup({
           {
             guard: { type: 'isAnimated', params: output },
             target: 'asking',
-            description: 'There is one.',
+            description: 'The file contains a second picture.',
           },
-          { target: 'loading', description: 'There is only one, so a cut loses nothing.' },
+          {
+            target: 'loading',
+            description: 'The file contains only one picture, so cropping loses nothing.',
+          },
         ],
         onError: { target: 'broken', description: 'The file cannot be read.' },
       },
     },
     asking: {
-      description: 'A cut would stand still: the person decides.',
+      description: 'A cropped picture would not be animated, so the member decides.',
       on: { ...leaving, 'still.accepted': 'loading' },
     },
     loading: {
-      description: 'The browser draws the picture.',
+      description: 'The browser decodes the picture.',
       on: {
         'picture.loaded': 'adjusting',
         'picture.refused': 'broken',
@@ -131,7 +134,7 @@ export const cropMachine = setup({
       },
     },
     adjusting: {
-      description: 'The part to keep is chosen.',
+      description: 'The member selects the part to keep.',
       on: {
         ...leaving,
         'picture.refused': 'broken',
@@ -144,12 +147,14 @@ export const cropMachine = setup({
           guard: 'isSelected',
           target: 'exporting',
           actions: 'forgetFailure',
-          description: 'There is something to cut out.',
+          description: 'The selection leaves something to crop.',
         },
       },
       initial: 'settled',
       states: {
-        settled: { description: 'The selection rests, and is said.' },
+        settled: {
+          description: 'The selection has stopped moving, and is announced to screen readers.',
+        },
         moving: {
           description: 'The selection has just changed.',
           after: { settlingTime: 'settled' },
@@ -158,7 +163,7 @@ export const cropMachine = setup({
     },
     exporting: {
       tags: 'busy',
-      description: 'The part is cut out.',
+      description: 'The selected part is being exported.',
       on: { 'crop.cancelled': 'cancelled' },
       invoke: {
         id: 'cutOut',
@@ -171,11 +176,12 @@ export const cropMachine = setup({
         onError: { target: 'adjusting', actions: 'noteFailure' },
       },
     },
-    cropped: { type: 'final', description: 'The part is a picture of its own.' },
-    whole: { type: 'final', description: 'The picture goes as it is.' },
-    cancelled: { type: 'final', description: 'Nothing has changed.' },
+    cropped: { type: 'final', description: 'The selected part is a new file.' },
+    whole: { type: 'final', description: 'The picture is used as it is.' },
+    cancelled: { type: 'final', description: 'Cropping was cancelled, and nothing has changed.' },
     broken: {
-      description: 'This browser cannot draw it. It may go as it is, and the server has a look.',
+      description:
+        'This browser cannot draw the file. The member may use it as it is, and the server checks it.',
       on: leaving,
     },
   },

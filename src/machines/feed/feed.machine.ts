@@ -6,7 +6,7 @@ import { UNEXPECTED } from '#rules/wire/problem.ts'
 /** All members' posts, newest first. A refresh starts again at the top. */
 export const feedMachine = listMachine<Post, { perPage: number }>({
   id: 'feed',
-  description: 'The posts of all critters, page by page.',
+  description: 'The posts of all members, page by page.',
   isKeptUp: true,
   isKept: true,
   isWindowed: true,

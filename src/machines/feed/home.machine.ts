@@ -62,7 +62,7 @@ export const homeMachine = setup({
   },
 }).createMachine({
   id: 'home',
-  description: 'The page a member arrives at.',
+  description: 'Home, the page that members see after logging in.',
   context: ({ input }) => ({ ...input, exchanges: null }),
   invoke: [
     { id: 'clock', src: 'clock' },
@@ -77,11 +77,13 @@ export const homeMachine = setup({
             ...keptExchanges,
             { type: 'changeMember', params: ({ context }) => afterJoining(context.me) },
           ],
-          description: 'They show a sign-up that the first steps of the member do not know of.',
+          description:
+            'The list contains a sign-up that the member’s first steps do not include yet.',
         },
         {
           actions: keptExchanges,
-          description: 'An exchange that opens or starts changes the page as the time of day does.',
+          description:
+            'The greeting changes with the time of day, and the page changes when an exchange opens or starts.',
         },
       ],
     },
@@ -90,7 +92,7 @@ export const homeMachine = setup({
     'clock.ticked': {
       target: '.choosing',
       actions: [{ type: 'keepNow', params: event }, 'lookAgain'],
-      description: 'What the server knows of the exchanges may have changed as well.',
+      description: 'The exchanges may have changed on the server as well.',
     },
     'member.changed': { actions: { type: 'keepMember', params: event } },
   },
@@ -98,25 +100,28 @@ export const homeMachine = setup({
   states: {
     choosing: {
       description:
-        'Checks the time of day for the greeting, and asks to be told when the page will change.',
+        'Picks the greeting by the time of day, and sets the clock for the next change of the page.',
       entry: 'expectNextChange',
       always: [
         {
           guard: 'isMorning',
           target: 'morning',
-          description: 'From five o’clock on.',
+          description: 'It is five o’clock in the morning or later.',
         },
         {
           guard: 'isAfternoon',
           target: 'afternoon',
-          description: 'From noon on.',
+          description: 'It is noon or later.',
         },
-        { target: 'evening', description: 'From five in the afternoon on, and at night.' },
+        {
+          target: 'evening',
+          description: 'It is after five in the afternoon, or before five in the morning.',
+        },
       ],
     },
-    morning: { description: 'Before noon.' },
-    afternoon: { description: 'Before five in the afternoon.' },
-    evening: { description: 'The night shift.' },
+    morning: { description: 'The greeting is for the morning, until noon.' },
+    afternoon: { description: 'The greeting is for the afternoon, until five o’clock.' },
+    evening: { description: 'The greeting is for the evening and the night.' },
   },
 })
 

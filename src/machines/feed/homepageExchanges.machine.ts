@@ -7,7 +7,7 @@ import type { Exchange } from '#rules/exchange/schema.ts'
  */
 export const homepageExchangesMachine = loadMachine<Exchange[]>({
   id: 'homepageExchanges',
-  description: 'The exchanges that home shows.',
+  description: 'The exchanges on home.',
   mayBeEmpty: true,
   refreshes: true,
 })

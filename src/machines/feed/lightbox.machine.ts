@@ -73,7 +73,7 @@ export const lightboxMachine = setup({
   },
 }).createMachine({
   id: 'lightbox',
-  description: 'A picture over the page, as large as the screen.',
+  description: 'A picture shown over the page, as large as the screen.',
   context: { query: {}, posts: [], shown: null },
   invoke: [
     { id: 'address', src: 'address' },
@@ -83,12 +83,12 @@ export const lightboxMachine = setup({
   initial: 'closed',
   states: {
     closed: {
-      description: 'The address names no picture that is on the page.',
+      description: 'The URL contains no picture that is on the page.',
       always: {
         guard: { type: 'namesPicture', params: context },
         target: 'open',
         actions: 'keepAsked',
-        description: 'It names one, and its post is here.',
+        description: 'The URL contains a picture, and its post is loaded.',
       },
       on: { 'address.changed': { actions: { type: 'keepQuery', params: event } } },
     },
@@ -99,18 +99,18 @@ export const lightboxMachine = setup({
         'address.changed': [
           {
             guard: { type: 'isShown', params: event },
-            description: 'It has followed a turn.',
+            description: 'The URL has changed after the member turned to another picture.',
           },
           {
             guard: { type: 'namesPicture', params: event },
             target: '.loading',
             actions: [{ type: 'keepQuery', params: event }, 'keepAsked'],
-            description: 'Somebody went Back or Forward to another picture.',
+            description: 'The member went Back or Forward to another picture.',
           },
           {
             target: 'closed',
             actions: { type: 'keepQuery', params: event },
-            description: 'Back has closed it.',
+            description: 'Back has closed the picture.',
           },
         ],
         'picture.turned': {
@@ -122,7 +122,7 @@ export const lightboxMachine = setup({
       },
       states: {
         turning: {
-          description: 'The address takes the name of the picture.',
+          description: 'The URL is being replaced with the URL of this picture.',
           entry: {
             type: 'openOverlay',
             params: ({ context }) => {
@@ -133,12 +133,12 @@ export const lightboxMachine = setup({
           always: 'loading',
         },
         loading: {
-          description: 'The large picture is on its way; a smaller one stands for it.',
+          description: 'The large picture is being loaded. A smaller one is shown until then.',
           on: { 'picture.loaded': 'seen', 'picture.failed': 'broken' },
         },
-        seen: { description: 'It has come.' },
+        seen: { description: 'The large picture is loaded.' },
         broken: {
-          description: 'It did not come; its words are shown.',
+          description: 'The large picture could not be loaded. Its alt text is shown.',
           on: { 'retry.requested': 'loading' },
         },
       },

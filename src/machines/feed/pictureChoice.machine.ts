@@ -54,7 +54,7 @@ const taken = {
   guard: { type: 'hasFiles', params: event },
   target: 'uploading',
   actions: { type: 'keepFile', params: event },
-  description: 'The first of them is taken.',
+  description: 'At least one file is given, and the first is used.',
 } as const
 
 /**
@@ -92,7 +92,7 @@ export const pictureChoiceMachine = setup({
   },
 }).createMachine({
   id: 'pictureChoice',
-  description: 'The picture of something that is being written.',
+  description: 'The picture of a form.',
   context: ({ input }) => ({
     ...input,
     isSending: false,
@@ -103,23 +103,23 @@ export const pictureChoiceMachine = setup({
   initial: 'resting',
   states: {
     resting: {
-      description: 'It is as the form will send it.',
+      description: 'The form would send the picture that is shown.',
       on: {
         'files.given': taken,
         'picture.removed': {
           guard: 'hasPicture',
           actions: ['remove', 'report'],
-          description: 'There is one.',
+          description: 'There is a picture to remove.',
         },
         'removal.undone': {
           guard: 'wasRemoved',
           actions: ['putBack', 'report'],
-          description: 'The server still has it.',
+          description: 'The server still stores the removed picture.',
         },
       },
     },
     uploading: {
-      description: 'A file is cut and sent.',
+      description: 'A file is being cropped and uploaded.',
       entry: 'report',
       on: {
         'files.given': { ...taken, reenter: true },
@@ -139,12 +139,12 @@ export const pictureChoiceMachine = setup({
             guard: { type: 'hasArrived', params: output },
             target: 'resting',
             actions: [{ type: 'keepArrived', params: output }, 'settle', 'reportArrival'],
-            description: 'The server has it.',
+            description: 'The server has stored the picture.',
           },
           {
             target: 'resting',
             actions: [{ type: 'keepReason', params: output }, 'settle', 'report'],
-            description: 'It failed, or was cancelled: the earlier picture stays.',
+            description: 'The upload failed or was cancelled. The earlier picture stays.',
           },
         ],
       },

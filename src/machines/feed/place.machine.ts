@@ -72,7 +72,7 @@ export const placeMachine = setup({
   },
 }).createMachine({
   id: 'place',
-  description: 'Where something is written from.',
+  description: 'The place from which a post is written.',
   context: ({ input: { place } }) => ({ ...settled(place), where: null }),
   on: {
     'place.typed': { target: '.resting', actions: { type: 'keepTyped', params: event } },
@@ -81,20 +81,20 @@ export const placeMachine = setup({
       guard: 'wasRemoved',
       target: '.resting',
       actions: 'putBack',
-      description: 'A place was removed, and there is no other one yet.',
+      description: 'A place was removed, and no other place was added since.',
     },
   },
   initial: 'resting',
   states: {
     resting: {
-      description: 'There is a place, or none.',
+      description: 'The post has a place, or none.',
       on: {
         'place.requested': { target: 'locating', actions: 'beginSearch' },
       },
     },
     locating: {
       tags: 'busy',
-      description: 'The browser asks the person, and then itself.',
+      description: 'The browser asks for permission, then locates the device.',
       on: { 'search.cancelled': { target: 'resting', actions: 'giveUpSearch' } },
       invoke: {
         id: 'locate',
@@ -105,7 +105,7 @@ export const placeMachine = setup({
     },
     naming: {
       tags: 'busy',
-      description: 'The server looks for a town there.',
+      description: 'The server looks up the town at this position.',
       exit: 'forgetWhere',
       on: { 'search.cancelled': { target: 'resting', actions: 'giveUpSearch' } },
       invoke: {
@@ -117,12 +117,12 @@ export const placeMachine = setup({
             guard: { type: 'isNowhere', params: output },
             target: 'resting',
             actions: 'noteNoTown',
-            description: 'There is none.',
+            description: 'There is no town at this position.',
           },
           {
             target: 'resting',
             actions: { type: 'keepTown', params: output },
-            description: 'There is one, and its name becomes the place.',
+            description: 'The server found a town, and its name becomes the place.',
           },
         ],
         onError: { target: 'resting', actions: { type: 'keepReason', params: problem } },

@@ -4,7 +4,7 @@ import { writtenMachine } from './written.ts'
 /** A post that the reader likes, pins, edits or deletes. */
 export const postMachine = writtenMachine({
   id: 'post',
-  description: 'What is done with one post.',
+  description: 'The actions on one post.',
   isPinned: true,
 })
 

@@ -84,26 +84,26 @@ export const uploadMachine = setup({
   delays: { newsPatience: QUIET_MS, answerPatience: LOOKING_MS },
 }).createMachine({
   id: 'upload',
-  description: 'One file on its way to the server.',
+  description: 'The upload of one file.',
   context: ({ input }) => ({ ...input, media: null, problem: null, progress: 0 }),
   output: ({ context: { media, problem } }) => ({ media, problem }),
   initial: 'checking',
   states: {
     checking: {
-      description: 'The rule looks at the type and the size.',
+      description: 'A rule checks the type and the size of the file.',
       always: [
         {
           guard: 'isRefusedUnsent',
           target: 'failed',
           actions: 'keepRefusal',
-          description: 'It is not sent at all.',
+          description: 'The rule refuses the file, so it is not sent.',
         },
-        { guard: 'isCutFirst', target: 'cropping', description: 'It is cut to size first.' },
-        { target: 'sending', description: 'The rule accepts it, and it needs no cutting.' },
+        { guard: 'isCutFirst', target: 'cropping', description: 'The picture is cropped first.' },
+        { target: 'sending', description: 'The rule accepts the file, and it needs no cropping.' },
       ],
     },
     cropping: {
-      description: 'A part of the picture is chosen.',
+      description: 'The member selects a part of the picture.',
       on: { 'upload.cancelled': 'aborted' },
       invoke: {
         id: 'crop',
@@ -113,19 +113,19 @@ export const uploadMachine = setup({
           {
             guard: { type: 'isGivenUp', params: output },
             target: 'aborted',
-            description: 'The person does not want it after all.',
+            description: 'The member has cancelled cropping, and with it the upload.',
           },
           {
             target: 'sending',
             actions: { type: 'keepFile', params: output },
-            description: 'The person has chosen a part of it, or all.',
+            description: 'The member has selected a part of the picture, or all of it.',
           },
         ],
       },
     },
     sending: {
       tags: 'busy',
-      description: 'The file is on its way.',
+      description: 'The file is being sent.',
       exit: 'clearProgress',
       on: {
         'progress.made': [
@@ -133,12 +133,12 @@ export const uploadMachine = setup({
             guard: { type: 'isAllSent', params: event },
             target: '.awaited',
             actions: { type: 'keepProgress', params: event },
-            description: 'The server has the whole file.',
+            description: 'The server has received the whole file.',
           },
           {
             target: '.moving',
             actions: { type: 'keepProgress', params: event },
-            description: 'A part of it has left.',
+            description: 'A part of the file has been sent.',
           },
         ],
         'upload.cancelled': 'aborted',
@@ -157,18 +157,18 @@ export const uploadMachine = setup({
       initial: 'moving',
       states: {
         moving: {
-          description: 'The next progress is expected.',
+          description: 'The upload waits for the next progress event.',
           after: { newsPatience: timedOut },
         },
         awaited: {
-          description: 'The server looks at the file before it answers.',
+          description: 'The server checks the file before it responds.',
           after: { answerPatience: timedOut },
         },
       },
     },
-    done: { type: 'final', description: 'The server has it.' },
-    failed: { type: 'final', description: 'It was refused, or did not arrive.' },
-    aborted: { type: 'final', description: 'Nobody wants it any longer.' },
+    done: { type: 'final', description: 'The server has stored the file.' },
+    failed: { type: 'final', description: 'The file was refused, or did not reach the server.' },
+    aborted: { type: 'final', description: 'The upload was cancelled.' },
   },
 })
 

@@ -46,18 +46,18 @@ export const videoWatchMachine = setup({
   delays: { pause: ({ context }) => pauseAfterAsking(context.asked) },
 }).createMachine({
   id: 'videoWatch',
-  description: 'Waits for a video that is being made ready.',
+  description: 'Waits for a video that the server is converting.',
   context: ({ input }) => ({ ...input, asked: 0 }),
   invoke: { id: 'attention', src: 'attention' },
   initial: 'pausing',
   states: {
     pausing: {
-      description: 'It takes a while.',
+      description: 'Waits before the next request.',
       on: { 'attention.lost': 'resting' },
       after: { pause: 'asking' },
     },
     asking: {
-      description: 'Asks what has become of it.',
+      description: 'Loads the video’s state.',
       on: { 'attention.lost': 'resting' },
       invoke: {
         id: 'loadVideo',
@@ -75,33 +75,37 @@ export const videoWatchMachine = setup({
                 change: { videos: [video] },
               }),
             },
-            description: 'It can be played, or never will be.',
+            description: 'The video can be played, or never will be.',
           },
           {
             target: 'pausing',
             actions: 'countAsked',
-            description: 'It is not ready yet, so the next pause is longer.',
+            description: 'The video is not ready yet, so the next pause is longer.',
           },
         ],
         onError: [
           {
             guard: { type: 'isNotFound', params: problem },
             target: 'settled',
-            description: 'Its post has been deleted or hidden since.',
+            description: 'The video’s post has been deleted or hidden since.',
           },
           {
             target: 'pausing',
             actions: 'countAsked',
-            description: 'No answer says anything about the video, so it is asked for again later.',
+            description:
+              'The request failed without saying anything about the video, so it is repeated later.',
           },
         ],
       },
     },
     resting: {
-      description: 'Nobody sees the tab, or there is no network.',
+      description: 'The tab is hidden or offline, so no requests are sent.',
       on: { 'attention.returned': { target: 'asking', actions: 'beginAnew' } },
     },
-    settled: { type: 'final', description: 'There is nothing more to wait for.' },
+    settled: {
+      type: 'final',
+      description: 'The video’s state is final, so there is nothing to wait for.',
+    },
   },
 })
 

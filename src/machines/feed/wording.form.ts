@@ -14,7 +14,7 @@ interface WordingGiven {
 /** The form for editing the text of a post or comment. */
 export const wordingForm = formMachine<WordingValues, Reworded, WordingGiven>({
   id: 'wording',
-  description: 'Other words for what was written.',
+  description: 'The new text of a post or a comment.',
   check: wordingErrors,
   submits: 'whenValid',
   unsavedWork: unsavedWorkMachine,

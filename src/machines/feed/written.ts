@@ -63,12 +63,12 @@ const failing = (id: string, undo: readonly 'takeLikeBack'[] = []) =>
       guard: { type: 'isGone', params: problem },
       target: `#${id}.gone`,
       actions: undo,
-      description: 'It has been deleted or hidden since.',
+      description: 'The post or comment has been deleted or hidden since.',
     },
     {
       target: 'resting',
       actions: [...undo, failed],
-      description: 'It is still there: the reason is shown, and another try may help.',
+      description: 'The post or comment still exists. The reason is shown, and a retry may help.',
     },
   ] as const
 
@@ -135,25 +135,25 @@ export const writtenMachine = ({ id, description, isPinned = false }: WrittenOpt
     states: {
       here: {
         type: 'parallel',
-        description: 'It is there, as far as is known.',
+        description: 'The post or comment exists, as far as the page can tell.',
         states: {
           like: {
-            description: 'Whether I like it.',
+            description: 'The member’s like.',
             initial: 'resting',
             states: {
               resting: {
-                description: 'What is shown is what the server knows.',
+                description: 'The page shows the state stored on the server.',
                 on: {
                   'like.pressed': {
                     guard: 'mayLike',
                     target: 'sending',
                     actions: [shown, { type: 'want', params: event }, 'showWish'],
-                    description: 'Not by somebody who is suspended.',
+                    description: 'The member is not suspended.',
                   },
                 },
               },
               sending: {
-                description: 'The wish is shown already; a toggle is on its way.',
+                description: 'The page shows the new state already, and one toggle is being sent.',
                 on: { 'like.pressed': { actions: ['wantOtherwise', 'showWish'] } },
                 invoke: {
                   id: 'toggleLike',
@@ -164,13 +164,13 @@ export const writtenMachine = ({ id, description, isPinned = false }: WrittenOpt
                       guard: { type: 'isAsWanted', params: output },
                       target: 'resting',
                       actions: { type: 'reportLikes', params: output },
-                      description: 'It is as was wished for last.',
+                      description: 'The server’s state is what the member chose last.',
                     },
                     {
                       target: 'sending',
                       reenter: true,
                       actions: { type: 'keepLikes', params: output },
-                      description: 'It was pressed again since, so another toggle follows.',
+                      description: 'The member has pressed again since, so another toggle is sent.',
                     },
                   ],
                   onError: failing(id, ['takeLikeBack']),
@@ -180,22 +180,23 @@ export const writtenMachine = ({ id, description, isPinned = false }: WrittenOpt
           },
           ...(isPinned && {
             pin: {
-              description: 'Whether it is pinned.',
+              description: 'Pinning the post or comment.',
               initial: 'resting',
               states: {
                 resting: {
-                  description: 'It is pinned, or is not.',
+                  description: 'The page shows whether it is pinned.',
                   on: {
                     'pin.pressed': {
                       guard: { type: 'mayPin', params: event },
                       target: 'pinning',
                       actions: shown,
-                      description: 'Only by an admin.',
+                      description: 'The member is an admin.',
                     },
                   },
                 },
                 pinning: {
-                  description: 'Nothing changes before the server agrees.',
+                  description:
+                    'The pin is being changed. The page shows the change when the server has confirmed it.',
                   invoke: {
                     id: 'togglePin',
                     src: 'togglePin',
@@ -208,28 +209,28 @@ export const writtenMachine = ({ id, description, isPinned = false }: WrittenOpt
             },
           }),
           menu: {
-            description: 'What is done to its words.',
+            description: 'Editing and deleting.',
             initial: 'resting',
             states: {
               resting: {
-                description: 'Nothing is being done to its words.',
+                description: 'Nothing is being edited or deleted.',
                 on: {
                   'edit.chosen': {
                     guard: { type: 'mayEdit', params: event },
                     target: 'editing',
                     actions: shown,
-                    description: 'Only by its author.',
+                    description: 'The member is the author.',
                   },
                   'deletion.chosen': {
                     guard: { type: 'mayDelete', params: event },
                     target: 'asking',
                     actions: shown,
-                    description: 'By its author, or by a mod.',
+                    description: 'The member is the author or a mod.',
                   },
                 },
               },
               editing: {
-                description: 'A form stands in the place of its words.',
+                description: 'A form is shown in place of the text.',
                 invoke: {
                   id: 'wording',
                   src: 'wording',
@@ -240,18 +241,18 @@ export const writtenMachine = ({ id, description, isPinned = false }: WrittenOpt
                   onSnapshot: {
                     guard: { type: 'isGone', params: formProblem },
                     target: `#${id}.gone`,
-                    description: 'It has been deleted or hidden since.',
+                    description: 'The post or comment has been deleted or hidden since.',
                   },
                   onDone: { target: 'resting', actions: { type: 'reportWording', params: output } },
                 },
                 on: { 'edit.abandoned': 'resting' },
               },
               asking: {
-                description: 'Whether it is to be deleted is asked in its place.',
+                description: 'A question in place of the text asks whether to delete it.',
                 on: { 'deletion.confirmed': 'deleting', 'deletion.abandoned': 'resting' },
               },
               deleting: {
-                description: 'It is being deleted.',
+                description: 'The post or comment is being deleted.',
                 invoke: {
                   id: 'remove',
                   src: 'remove',
@@ -261,12 +262,14 @@ export const writtenMachine = ({ id, description, isPinned = false }: WrittenOpt
                     {
                       guard: { type: 'isGone', params: problem },
                       target: `#${id}.removed`,
-                      description: 'Somebody was quicker: it is gone, as was wished.',
+                      description:
+                        'Someone else has deleted it first, which is what the member wanted.',
                     },
                     {
                       target: 'asking',
                       actions: failed,
-                      description: 'It is still there: the question stays, with the reason.',
+                      description:
+                        'The post or comment still exists. The question stays, with the reason.',
                     },
                   ],
                 },
@@ -276,12 +279,12 @@ export const writtenMachine = ({ id, description, isPinned = false }: WrittenOpt
         },
       },
       gone: {
-        description: 'It says that it has been deleted or hidden.',
+        description: 'The page says that the post or comment has been deleted or hidden.',
         on: { 'loss.noticed': 'removed' },
       },
       removed: {
         type: 'final',
-        description: 'It leaves what it was listed in.',
+        description: 'The post or comment has been removed from its list.',
         entry: 'reportRemoval',
       },
     },
