@@ -60,42 +60,44 @@ export const activationMachine = setup({
   delays: { resendPause: RESEND_PAUSE_SECONDS * 1000 },
 }).createMachine({
   id: 'activation',
-  description: 'Waiting for the mail that verifies an email.',
+  description: 'The page that waits until a member has verified their email.',
   context: ({ input }) => ({ ...input, problem: null }),
   invoke: { id: 'member', src: 'member' },
   on: {
     'member.changed': {
       guard: { type: 'isVerified', params: event },
       target: '.alreadyVerified',
-      description: 'The link was opened elsewhere, and its owner has logged in.',
+      description: 'The link was opened elsewhere, and the member has logged in.',
     },
   },
   initial: 'arriving',
   states: {
     arriving: {
-      description: 'What is known about the mail?',
+      description: 'Checks whether an email has been sent.',
       always: [
         {
           guard: { type: 'isVerified', params: context },
           target: 'alreadyVerified',
-          description: 'Somebody who is logged in has come back here.',
+          description: 'A member who is logged in has come back to this page.',
         },
         {
           guard: 'wasMailedNow',
           target: 'coolingDown',
-          description: 'The registration has just sent it.',
+          description: 'The registration has just sent the email.',
         },
         {
           guard: 'knowsEmail',
           target: 'waiting',
-          description: 'A login with an unverified email led here.',
+          description: 'A login with an unverified email led to this page.',
         },
-        { target: 'asking', description: 'The page was opened directly, and knows of no mail.' },
+        {
+          target: 'asking',
+          description: 'The page was opened directly, so it does not have an email address.',
+        },
       ],
     },
     asking: {
-      description:
-        'The page does not know the address: it asks for it and has the mail sent there.',
+      description: 'The page asks for the member’s email address and sends the email.',
       invoke: {
         id: 'verification',
         src: 'verification',
@@ -110,13 +112,13 @@ export const activationMachine = setup({
       },
     },
     waiting: {
-      description: 'The mail should be there; it can be requested again.',
+      description: 'The email should have arrived. It can be requested again.',
       on: { 'resend.requested': 'resending', 'email.dismissed': 'asking' },
       exit: 'forgetProblem',
     },
     resending: {
       tags: 'busy',
-      description: 'Another mail is requested.',
+      description: 'Another email is being requested.',
       invoke: {
         id: 'resendVerification',
         src: 'resendVerification',
@@ -133,16 +135,18 @@ export const activationMachine = setup({
     },
     resent: {
       description:
-        'Another mail is on its way, if one may be sent; the next can be requested in a minute.',
+        'Another email has been sent, if the limit allows it. The next can be requested in a minute.',
       on: { 'email.dismissed': 'asking' },
       after: { resendPause: 'waiting' },
     },
     coolingDown: {
-      description: 'The first mail is on its way; another can be requested in a minute.',
+      description: 'The first email has been sent. Another can be requested in a minute.',
       on: { 'email.dismissed': 'asking' },
       after: { resendPause: 'waiting' },
     },
-    alreadyVerified: { description: 'Nothing is left to do here.' },
+    alreadyVerified: {
+      description: 'The email is verified, so there is nothing left to do on this page.',
+    },
   },
 })
 

@@ -8,7 +8,7 @@ import { type Credentials, credentialsSchema } from '#rules/joining/credentials.
  */
 export const credentialsForm = formMachine<Credentials, { token: string }>({
   id: 'credentials',
-  description: 'Email and password.',
+  description: 'An email address and a password.',
   check: checked(credentialsSchema),
   bearer: 'password',
 })

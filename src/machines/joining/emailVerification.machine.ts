@@ -33,7 +33,7 @@ export const emailVerificationMachine = setup({
   },
 }).createMachine({
   id: 'emailVerification',
-  description: 'The mailed link that verifies an email.',
+  description: 'The page behind the emailed link that verifies an email address.',
   context: ({ input: { userid, token } }) => ({
     userid,
     token,
@@ -43,7 +43,7 @@ export const emailVerificationMachine = setup({
   initial: 'verifying',
   states: {
     verifying: {
-      description: 'Asks the server whether the link is valid.',
+      description: 'The server checks the link.',
       invoke: {
         id: 'verifyEmail',
         src: 'verifyEmail',
@@ -63,7 +63,7 @@ export const emailVerificationMachine = setup({
               type: 'keepProblem',
               params: problem,
             },
-            description: 'The link is wrong, or too old.',
+            description: 'The link is wrong or too old.',
           },
           {
             target: 'unanswered',
@@ -71,15 +71,15 @@ export const emailVerificationMachine = setup({
               type: 'keepProblem',
               params: problem,
             },
-            description: 'The server has decided nothing, so the link may still be good.',
+            description: 'The request failed without a decision, so the link may still be valid.',
           },
         ],
       },
     },
-    verified: { description: 'The email is verified, and its owner may log in.' },
-    refused: { description: 'Another link is needed.' },
+    verified: { description: 'The email is verified, and the member may log in.' },
+    refused: { description: 'The member needs another link.' },
     unanswered: {
-      description: 'Nobody can say yet whether the link is valid.',
+      description: 'The page cannot say yet whether the link is valid.',
       on: { 'retry.requested': 'verifying' },
     },
   },

@@ -17,12 +17,12 @@ export const forgotPasswordMachine = setup({
   actions: { keepEmail: assign((_, { email }: { email: string }) => ({ email })) },
 }).createMachine({
   id: 'forgotPassword',
-  description: 'Asking for a link that sets a new password.',
+  description: 'Requesting a link that sets a new password.',
   context: { email: '' },
   initial: 'asking',
   states: {
     asking: {
-      description: 'Asks for the email and sends the mail.',
+      description: 'The page asks for the member’s email and requests the link.',
       invoke: {
         id: 'reminder',
         src: 'reminder',
@@ -34,7 +34,7 @@ export const forgotPasswordMachine = setup({
       },
     },
     confirmed: {
-      description: 'A mail is on its way, if the email is a member’s.',
+      description: 'A link has been sent, if the email belongs to a member.',
       on: { 'email.dismissed': 'asking' },
     },
   },

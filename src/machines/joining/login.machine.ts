@@ -32,7 +32,7 @@ export const loginMachine = setup({
   initial: 'entering',
   states: {
     entering: {
-      description: 'Email and password are asked for until the server accepts them.',
+      description: 'The page asks for email and password until the server accepts them.',
       invoke: {
         id: 'credentials',
         src: 'credentials',
@@ -49,7 +49,7 @@ export const loginMachine = setup({
             type: 'goTo',
             params: ({ event }) => activationOf(event.snapshot.context.values),
           },
-          description: 'The pair is right, but the email is not verified yet.',
+          description: 'The password is right, but the email is not verified yet.',
         },
         onDone: {
           target: 'signedIn',
@@ -57,8 +57,8 @@ export const loginMachine = setup({
         },
       },
     },
-    signedIn: { type: 'final', description: 'The session has the token.' },
-    unverified: { description: 'On the way to /activate.' },
+    signedIn: { type: 'final', description: 'The session has received the token.' },
+    unverified: { description: 'The tab goes to /activate.' },
   },
 })
 

@@ -34,12 +34,14 @@ export const notMeMachine = setup({
   },
 }).createMachine({
   id: 'notMe',
-  description: 'The mailed link that deletes an account registered with a stranger’s address.',
+  description:
+    'The page behind the emailed link that deletes an account registered with somebody else’s email.',
   context: ({ input: { userid, token } }) => ({ userid, token, problem: null }),
   initial: 'asking',
   states: {
     asking: {
-      description: 'Says what would be deleted; nothing happens before a yes.',
+      description:
+        'The page says what would be deleted. Nothing is deleted before the visitor confirms.',
       on: { 'deletion.confirmed': { target: 'deleting', actions: 'forgetProblem' } },
     },
     deleting: {
@@ -55,25 +57,25 @@ export const notMeMachine = setup({
             guard: { type: 'isVerifiedSince', params: problem },
             target: 'verified',
             actions: { type: 'keepProblem', params: problem },
-            description: 'Somebody has opened the other link of the mail.',
+            description: 'The other link in the same email has been opened.',
           },
           {
             guard: { type: 'isDecided', params: problem },
             target: 'refused',
             actions: { type: 'keepProblem', params: problem },
-            description: 'The link is wrong, or too old.',
+            description: 'The link is wrong or too old.',
           },
           {
             target: 'asking',
             actions: { type: 'keepProblem', params: problem },
-            description: 'The server has decided nothing: the account may still be there.',
+            description: 'The request failed without a decision. The account may still exist.',
           },
         ],
       },
     },
-    deleted: { type: 'final', description: 'Nothing of the account is left.' },
-    verified: { type: 'final', description: 'The account stays; a new password locks others out.' },
-    refused: { type: 'final', description: 'The link leads nowhere.' },
+    deleted: { type: 'final', description: 'The account is deleted completely.' },
+    verified: { type: 'final', description: 'The account stays. A new password locks others out.' },
+    refused: { type: 'final', description: 'The link does not work.' },
   },
 })
 

@@ -11,7 +11,7 @@ import type { Me } from '#rules/member/schema.ts'
 /** Step 1: the choice of who may see the member's address. */
 export const privacyForm = formMachine<PrivacyValues, Me, null, PrivacyAnswer>({
   id: 'privacy',
-  description: 'Who may have the address of a new member.',
+  description: 'A new member’s address privacy.',
   check: checked(privacySchema),
   sends: (values) => privacySchema.parse(values),
   submits: 'whenValid',
@@ -20,7 +20,7 @@ export const privacyForm = formMachine<PrivacyValues, Me, null, PrivacyAnswer>({
 /** Step 2. The server checks whether the nickname is free before it is saved. */
 export const nicknameForm = formMachine<NicknameValues, Me>({
   id: 'nickname',
-  description: 'The nickname of a new member.',
+  description: 'A new member’s nickname.',
   check: checked(nicknameSchema),
   submits: 'whenValid',
   verifies: true,
@@ -38,7 +38,7 @@ const identitySchema = ({ now, email }: IdentityGiven) => identityStepSchema(new
 /** Step 3: the member's name and birth date; a minor also gives a parent's email. */
 export const identityForm = formMachine<IdentityValues, Me, IdentityGiven, IdentityStep>({
   id: 'identity',
-  description: 'Who a new member is in the real world.',
+  description: 'A new member’s real name and birth date.',
   check: checked(identitySchema),
   sends: (values, given) => identitySchema(given).parse(values),
   submits: 'whenValid',

@@ -93,7 +93,7 @@ export const onboardingMachine = setup({
   },
 }).createMachine({
   id: 'onboarding',
-  description: 'The four questions to a new member.',
+  description: 'The four questions for a new member.',
   context: ({ input }) => ({
     ...input,
     saved: null,
@@ -107,7 +107,7 @@ export const onboardingMachine = setup({
   },
   states: {
     resuming: {
-      description: 'Looks up what was saved so far.',
+      description: 'The answers saved so far are being loaded.',
       invoke: {
         id: 'loadAddresses',
         src: 'loadAddresses',
@@ -119,27 +119,39 @@ export const onboardingMachine = setup({
       },
     },
     resumed: {
-      description: 'The address says which step it is.',
+      description: 'Reads the step from the URL.',
       always: [
         {
           guard: { type: 'isElsewhere', params: asked },
           target: 'resumed',
           reenter: true,
           actions: [{ type: 'goTo', params: stepInstead }, 'correctQuery'],
-          description: 'It names none, or one beyond the first that is missing.',
+          description: 'The URL contains no step, or one beyond the first that is missing.',
         },
-        { guard: isAt('privacy'), target: 'privacy', description: 'It names the first.' },
-        { guard: isAt('nickname'), target: 'nickname', description: 'It names the second.' },
-        { guard: isAt('identity'), target: 'identity', description: 'It names the third.' },
-        { target: 'address', description: 'It names the last.' },
+        {
+          guard: isAt('privacy'),
+          target: 'privacy',
+          description: 'The URL contains the first step.',
+        },
+        {
+          guard: isAt('nickname'),
+          target: 'nickname',
+          description: 'The URL contains the second step.',
+        },
+        {
+          guard: isAt('identity'),
+          target: 'identity',
+          description: 'The URL contains the third step.',
+        },
+        { target: 'address', description: 'The URL contains the last step.' },
       ],
     },
     failed: {
-      description: 'What was saved so far could not be looked up.',
+      description: 'The saved answers could not be loaded.',
       on: { 'retry.requested': 'resuming' },
     },
     privacy: {
-      description: 'Who may have the address?',
+      description: 'Step 1: who may have the member’s address.',
       invoke: {
         id: 'privacy',
         src: 'privacy',
@@ -150,7 +162,7 @@ export const onboardingMachine = setup({
       on: { 'address.changed': ledFrom('privacy', 'resumed') },
     },
     nickname: {
-      description: 'What is the nickname for the community?',
+      description: 'Step 2: the member’s nickname.',
       invoke: {
         id: 'nickname',
         src: 'nickname',
@@ -164,7 +176,7 @@ export const onboardingMachine = setup({
       },
     },
     identity: {
-      description: 'And in the real world?',
+      description: 'Step 3: the member’s real name and birth date.',
       invoke: {
         id: 'identity',
         src: 'identity',
@@ -181,7 +193,7 @@ export const onboardingMachine = setup({
       },
     },
     address: {
-      description: 'Where can gifts be sent?',
+      description: 'Step 4: the member’s first address.',
       invoke: {
         id: 'address',
         src: 'address',
@@ -198,7 +210,7 @@ export const onboardingMachine = setup({
       },
     },
     completing: {
-      description: 'Everything is said and saved: the member joins the club.',
+      description: 'All answers are saved, and the onboarding is being completed.',
       entry: { type: 'keepDraft', params: null },
       invoke: {
         id: 'completeOnboarding',
@@ -208,7 +220,7 @@ export const onboardingMachine = setup({
             guard: { type: 'waitsForParent', params: output },
             target: 'parentAsked',
             actions: { type: 'keepMember', params: output },
-            description: 'A minor is told first that a parent is being asked.',
+            description: 'The member is a minor. The page first says that a parent is being asked.',
           },
           {
             target: 'done',
@@ -220,24 +232,24 @@ export const onboardingMachine = setup({
       },
     },
     stalled: {
-      description: 'All answers are saved, but the completion did not get through.',
+      description: 'All answers are saved, but the request to complete the onboarding failed.',
       on: {
         'retry.requested': 'completing',
         'back.requested': 'address',
         'address.changed': {
           target: 'resumed',
           actions: { type: 'keepQuery', params: event },
-          description: 'Back leads to an earlier step.',
+          description: 'The member went back to an earlier step.',
         },
       },
     },
     parentAsked: {
-      description: 'An email to the parent is on its way; the member reads so before going in.',
+      description: 'The parent has been sent an email, and the page tells the member so.',
       on: { 'farewell.read': 'done' },
     },
     done: {
       type: 'final',
-      description: 'A full member, on the way in.',
+      description: 'The member has completed the onboarding, and the tab goes on to the app.',
       entry: [
         { type: 'goTo', params: { path: '/', replace: true } },
         { type: 'changeMember', params: ({ context }) => context.member },

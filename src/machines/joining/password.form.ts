@@ -11,7 +11,7 @@ import {
 /** The email of the member whose password will be reset. A refusal by the server is shown at the field. */
 export const reminderForm = formMachine<EmailOnly, void>({
   id: 'reminder',
-  description: 'The email of a member who has forgotten the password.',
+  description: 'The email of a member who has forgotten their password.',
   check: checked(forgotPasswordSchema),
   bearer: 'email',
 })
@@ -19,13 +19,13 @@ export const reminderForm = formMachine<EmailOnly, void>({
 /** The new password. The email and the token come from the emailed link. */
 export const newPasswordForm = formMachine<PasswordReset, void>({
   id: 'newPassword',
-  description: 'A new password, twice.',
+  description: 'A new password, entered twice.',
   check: checked(passwordResetSchema),
 })
 
 /** The form for a logged-in member to change their password, which asks for the current one. */
 export const passwordChangeForm = formMachine<PasswordChangeValues, void>({
   id: 'passwordChange',
-  description: 'The current password, and a new one, twice.',
+  description: 'The current password, and a new one entered twice.',
   check: (values) => passwordChangeErrors(values),
 })

@@ -23,7 +23,7 @@ export const passwordResetMachine = setup({
   },
 }).createMachine({
   id: 'passwordReset',
-  description: 'Setting a new password by a mailed link.',
+  description: 'Setting a new password through an emailed link.',
   context: ({ input }) => input,
   initial: 'reading',
   states: {
@@ -33,13 +33,13 @@ export const passwordResetMachine = setup({
         {
           guard: 'isWholeLink',
           target: 'choosing',
-          description: 'It names an email and a token.',
+          description: 'The link contains an email and a token.',
         },
         { target: 'refused', description: 'A part of the link is missing.' },
       ],
     },
     choosing: {
-      description: 'The new password is asked for and set.',
+      description: 'The page asks for the new password and saves it.',
       invoke: {
         id: 'newPassword',
         src: 'newPassword',
@@ -62,8 +62,8 @@ export const passwordResetMachine = setup({
         onDone: 'confirmed',
       },
     },
-    confirmed: { description: 'The new password holds; every other session has ended.' },
-    refused: { description: 'Another link is needed.' },
+    confirmed: { description: 'The new password is saved, and every other session has ended.' },
+    refused: { description: 'The member needs another link.' },
   },
 })
 

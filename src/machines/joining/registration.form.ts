@@ -15,7 +15,7 @@ export type RegistrationValues = {
 /** Step 1. The server checks that the email is not taken; if it is, the field shows the refusal. */
 export const registrationEmailForm = formMachine<EmailOnly, { exists: boolean }>({
   id: 'registrationEmail',
-  description: 'The email of a new member.',
+  description: 'A new member’s email.',
   check: checked(emailOnlySchema),
   submits: 'whenValid',
   refuses: emailRefusal,
@@ -25,7 +25,7 @@ export const registrationEmailForm = formMachine<EmailOnly, { exists: boolean }>
 /** Step 2. Nothing is sent yet. */
 export const registrationNameForm = formMachine<NameStep, NameStep>({
   id: 'registrationName',
-  description: 'What a new member wants to be called.',
+  description: 'The name that a new member wants to be called.',
   check: checked(nameStepSchema),
   submits: 'whenValid',
 }).provide({ actors: { submit: accept<NameStep>() } })
@@ -33,7 +33,7 @@ export const registrationNameForm = formMachine<NameStep, NameStep>({
 /** Step 3 sends everything. */
 export const registrationPasswordForm = formMachine<RegistrationValues, { id: number }>({
   id: 'registrationPassword',
-  description: 'The password of a new member, sent with the steps before.',
+  description: 'A new member’s password, sent with the answers before it.',
   check: checked(registrationSchema),
   submits: 'whenValid',
 })

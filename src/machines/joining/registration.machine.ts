@@ -114,7 +114,7 @@ export const registrationMachine = setup({
   },
 }).createMachine({
   id: 'registration',
-  description: 'Becoming a member, one question at a time.',
+  description: 'Registering, one question at a time.',
   context: ({ input: { query, draft } }) => {
     const { freeEmail, ...typed } = draft ?? NO_REGISTRATION
     return {
@@ -127,22 +127,26 @@ export const registrationMachine = setup({
   initial: 'opening',
   states: {
     opening: {
-      description: 'The address says which step it is.',
+      description: 'Reads the step from the URL.',
       always: [
         {
           guard: { type: 'isAhead', params: asked },
           target: 'opening',
           reenter: true,
           actions: [{ type: 'goTo', params: stepInstead }, 'correctQuery'],
-          description: 'A step before it has no answer.',
+          description: 'An earlier step has no answer.',
         },
-        { guard: isAt('password'), target: 'password', description: 'It names the last.' },
-        { guard: isAt('name'), target: 'name', description: 'It names the second.' },
-        { target: 'email', description: 'It names the first, or none.' },
+        {
+          guard: isAt('password'),
+          target: 'password',
+          description: 'The URL contains the last step.',
+        },
+        { guard: isAt('name'), target: 'name', description: 'The URL contains the second step.' },
+        { target: 'email', description: 'The URL contains the first step, or none.' },
       ],
     },
     email: {
-      description: 'An email is asked for until it is one that nobody has registered.',
+      description: 'The page asks for an email that is not registered yet.',
       invoke: {
         id: 'email',
         src: 'email',
@@ -156,7 +160,7 @@ export const registrationMachine = setup({
       on: { 'address.changed': ledFrom('email', 'opening') },
     },
     name: {
-      description: 'Asks what to call the new member.',
+      description: 'The page asks what to call the new member.',
       invoke: {
         id: 'name',
         src: 'name',
@@ -172,7 +176,7 @@ export const registrationMachine = setup({
       },
     },
     password: {
-      description: 'A password is asked for, then everything is sent.',
+      description: 'The page asks for a password, then sends everything.',
       invoke: {
         id: 'password',
         src: 'password',
@@ -182,11 +186,11 @@ export const registrationMachine = setup({
             guard: { type: 'isAbout', params: formProblem },
             target: 'opening',
             actions: ['doubtEmail', { type: 'announce', params: formComplaint }],
-            description: 'Somebody has registered the same email since.',
+            description: 'The same email has been registered by someone else in the meantime.',
           },
           {
             actions: { type: 'keepValues', params: formValues },
-            description: 'The email still holds, and what is typed is kept.',
+            description: 'The email is still available, and the typed values are kept.',
           },
         ],
         onDone: {
@@ -204,7 +208,7 @@ export const registrationMachine = setup({
         'address.changed': ledFrom('password', 'opening'),
       },
     },
-    completed: { type: 'final', description: 'A member, on the way to /activate.' },
+    completed: { type: 'final', description: 'The account exists, and the tab goes to /activate.' },
   },
 })
 

@@ -85,7 +85,7 @@ export const socialCallbackMachine = setup({
   delays: { tick: CODE_PAUSE_MS },
 }).createMachine({
   id: 'socialCallback',
-  description: 'The way back from a provider.',
+  description: 'The page to which a provider sends the visitor back.',
   context: ({ input }) => ({ ...input, standing: 'undecided', problem: null }),
   invoke: { id: 'standing', src: 'standing' },
   on: { 'standing.changed': { actions: { type: 'keepStanding', params: event } } },
@@ -93,7 +93,7 @@ export const socialCallbackMachine = setup({
   states: {
     readingCode: {
       tags: 'underWay',
-      description: 'What the address brings is known, and taken out of it.',
+      description: 'The query has been read, and is removed from the URL.',
       entry: {
         type: 'goTo',
         params: ({ context: { provider } }) => ({ path: callbackOf(provider), replace: true }),
@@ -102,34 +102,53 @@ export const socialCallbackMachine = setup({
     },
     meeting: {
       tags: 'underWay',
-      description: 'Waits until the tab knows who is here.',
+      description: 'Waits until the tab knows whether a member is logged in.',
       always: [
         {
           guard: { type: 'isSettled', params: ({ context }) => context.standing },
           target: 'done',
           actions: onward,
-          description: 'Somebody is logged in already.',
+          description: 'A member is already logged in.',
         },
         {
           guard: { type: 'isAnonymous', params: ({ context }) => context.standing },
           target: 'returning',
-          description: 'Nobody is.',
+          description: 'Nobody is logged in.',
         },
       ],
     },
     returning: {
-      description: 'What the address brings says how it goes on.',
+      description: 'Checks the query to decide how the login goes on.',
       always: [
-        { guard: 'bringsLetter', target: 'asking', description: 'Our own letter was opened.' },
-        { guard: 'wasCancelled', target: 'cancelled', description: 'The provider sends nobody.' },
-        { guard: 'lacksCode', target: 'empty', description: 'There is nothing to exchange.' },
-        { guard: 'isForeign', target: 'foreign', description: 'It was not begun here.' },
-        { target: 'exchanging', description: 'A code came back for the login begun here.' },
+        {
+          guard: 'bringsLetter',
+          target: 'asking',
+          description: 'The visitor has opened the link in our email.',
+        },
+        {
+          guard: 'wasCancelled',
+          target: 'cancelled',
+          description: 'The visitor has cancelled at the provider.',
+        },
+        {
+          guard: 'lacksCode',
+          target: 'empty',
+          description: 'The query contains no code to exchange.',
+        },
+        {
+          guard: 'isForeign',
+          target: 'foreign',
+          description: 'The login was not started in this browser.',
+        },
+        {
+          target: 'exchanging',
+          description: 'The provider has returned a code for the login started here.',
+        },
       ],
     },
     exchanging: {
       tags: 'underWay',
-      description: 'The server asks the provider who it is.',
+      description: 'The server exchanges the code with the provider.',
       invoke: {
         id: 'finishLogin',
         src: 'finishLogin',
@@ -147,11 +166,12 @@ export const socialCallbackMachine = setup({
               type: 'startSession',
               params: ({ event }) => known(event.output, 'the token'),
             },
-            description: 'The provider vouches for the email, or the account is linked already.',
+            description: 'The provider vouches for the email, or the account is already linked.',
           },
           {
             target: 'mailed',
-            description: 'The provider does not vouch for the email, so a letter asks its owner.',
+            description:
+              'The provider does not vouch for the email, so an email asks its owner to confirm.',
           },
         ],
         onError: [
@@ -159,23 +179,23 @@ export const socialCallbackMachine = setup({
             guard: { type: 'isDecided', params: problem },
             target: 'refused',
             actions: { type: 'keepProblem', params: problem },
-            description: 'The login is used or too old, or the provider says no.',
+            description: 'The login has been used or is too old, or the provider refuses it.',
           },
           {
             target: 'unanswered',
             actions: { type: 'keepProblem', params: problem },
-            description: 'Nothing is decided, and the code works only once.',
+            description: 'The request failed without a decision, and the code works only once.',
           },
         ],
       },
     },
     asking: {
-      description: 'Asks whether the member has just logged in at the provider.',
+      description: 'The page asks whether it was the visitor who just logged in with the provider.',
       on: { 'identity.confirmed': { target: 'openingLetter', actions: 'forgetProblem' } },
     },
     openingLetter: {
       tags: 'busy',
-      description: 'The letter is exchanged for a session.',
+      description: 'The token from the email is being exchanged for a session.',
       invoke: {
         id: 'openLetter',
         src: 'openLetter',
@@ -192,19 +212,19 @@ export const socialCallbackMachine = setup({
             guard: { type: 'isDecided', params: problem },
             target: 'refused',
             actions: { type: 'keepProblem', params: problem },
-            description: 'The letter is used, or too old.',
+            description: 'The token has been used or is too old.',
           },
           {
             target: 'asking',
             actions: { type: 'keepProblem', params: problem },
-            description: 'Nothing is decided, so the letter may still be good.',
+            description: 'The request failed without a decision, so the token may still be valid.',
           },
         ],
       },
     },
     loadingMember: {
       tags: 'underWay',
-      description: 'The session finds out whose token it is.',
+      description: 'The session loads the member of the token.',
       on: {
         'standing.changed': [
           {
@@ -216,22 +236,25 @@ export const socialCallbackMachine = setup({
           {
             guard: { type: 'isAnonymous', params: settled },
             target: 'refused',
-            description: 'The session has ended at once.',
+            description: 'The new session has ended again.',
           },
         ],
       },
     },
     arriving: {
-      description: 'Leads on to the page for this member.',
+      description: 'The tab goes on to the page for this member.',
       always: { target: 'done', actions: onward },
     },
-    done: { type: 'final', tags: 'underWay', description: 'Somebody is logged in.' },
-    mailed: { description: 'A letter of ours is on its way to the owner of the email.' },
-    cancelled: { description: 'The visitor is back, and not logged in.' },
+    done: { type: 'final', tags: 'underWay', description: 'A member is logged in.' },
+    mailed: { description: 'An email has been sent to the owner of the address.' },
+    cancelled: { description: 'The visitor has come back without logging in.' },
     empty: { description: 'The visitor has opened the page directly.' },
-    foreign: { description: 'Another browser has begun this login.' },
-    refused: { description: 'This login opens nothing.' },
-    unanswered: { description: 'Nobody can say whether it does; it is used up all the same.' },
+    foreign: { description: 'The login was started in another browser.' },
+    refused: { description: 'The login is not valid.' },
+    unanswered: {
+      description:
+        'The page cannot say whether the login was valid. The code cannot be used again.',
+    },
   },
 })
 

@@ -54,40 +54,40 @@ export const socialLoginMachine = setup({
   delays: { departurePatience: DEPARTURE_PATIENCE_MS },
 }).createMachine({
   id: 'socialLogin',
-  description: 'Logging in by a provider.',
+  description: 'Logging in through a provider.',
   context: ({ input }) => ({ ...input, url: null, problem: null }),
   initial: 'offering',
   states: {
     offering: {
-      description: 'There is a button for each provider of this installation.',
+      description: 'The page shows a button for each provider of this installation.',
       on: {
         'provider.chosen': [
           {
             guard: { type: 'isGoogle', params: ({ event }) => event },
             target: 'redirecting.google',
             actions: 'forgetProblem',
-            description: 'By Google.',
+            description: 'The visitor has chosen Google.',
           },
           {
             target: 'redirecting.facebook',
             actions: 'forgetProblem',
-            description: 'By Facebook, the only other provider.',
+            description: 'The visitor has chosen Facebook, the only other provider.',
           },
         ],
       },
     },
     redirecting: {
       tags: 'busy',
-      description: 'On the way to the provider.',
+      description: 'The tab is about to leave for the provider.',
       initial: 'google',
       on: { 'site.returned': 'offering' },
       states: {
         google: {
-          description: 'To Google.',
+          description: 'The tab is about to leave for Google.',
           initial: 'asking',
           states: {
             asking: {
-              description: 'The server says where to go.',
+              description: 'The server is asked for the provider’s URL.',
               invoke: {
                 id: 'askGoogle',
                 src: 'askDeparture',
@@ -103,7 +103,7 @@ export const socialLoginMachine = setup({
               },
             },
             leaving: {
-              description: 'The browser is leaving.',
+              description: 'The browser is leaving the site.',
               invoke: {
                 id: 'leaveForGoogle',
                 src: 'leaveSite',
@@ -118,11 +118,11 @@ export const socialLoginMachine = setup({
           },
         },
         facebook: {
-          description: 'To Facebook.',
+          description: 'The tab is about to leave for Facebook.',
           initial: 'asking',
           states: {
             asking: {
-              description: 'The server says where to go.',
+              description: 'The server is asked for the provider’s URL.',
               invoke: {
                 id: 'askFacebook',
                 src: 'askDeparture',
@@ -138,7 +138,7 @@ export const socialLoginMachine = setup({
               },
             },
             leaving: {
-              description: 'The browser is leaving.',
+              description: 'The browser is leaving the site.',
               invoke: {
                 id: 'leaveForFacebook',
                 src: 'leaveSite',
