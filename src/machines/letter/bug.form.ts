@@ -13,7 +13,7 @@ export type BugValues = { message: string; page: string | null; browser: string 
 /** A bug report. The app adds the page and the browser to it. */
 export const bugForm = formMachine<BugValues, BugReport>({
   id: 'bug',
-  description: 'What is broken.',
+  description: 'A report of something broken.',
   check: checked(bugReportInputSchema),
   announces: { toast: NOT_SENT },
   unsavedWork: unsavedWorkMachine,
@@ -24,6 +24,6 @@ export type BugWordingValues = { id: number; message: string }
 /** Editing a report that nobody has answered. */
 export const bugWordingForm = formMachine<BugWordingValues, BugReport>({
   id: 'bugWording',
-  description: 'Other words for a bug report.',
+  description: 'The new text of a bug report.',
   check: checked(bugReportEditSchema, ['id']),
 })

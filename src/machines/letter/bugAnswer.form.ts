@@ -7,6 +7,6 @@ export type BugAnswerValues = { id: number; answer: string }
 /** A mod's answer to a bug report. */
 export const bugAnswerForm = formMachine<BugAnswerValues, ModBugReport>({
   id: 'bugAnswer',
-  description: 'What a mod says to a bug report.',
+  description: 'A mod’s answer to a bug report.',
   check: checked(bugAnswerSchema, ['id']),
 })

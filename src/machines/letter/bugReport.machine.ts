@@ -45,7 +45,7 @@ export const bugReportMachine = setup({
   initial: 'writing',
   states: {
     writing: {
-      description: 'It is written and sent.',
+      description: 'The member writes the report and sends it.',
       invoke: {
         id: 'bug',
         src: 'bug',
@@ -54,7 +54,8 @@ export const bugReportMachine = setup({
       },
     },
     refetching: {
-      description: 'It is stored. Asks who I am now; the way on does not wait for it for long.',
+      description:
+        'The report is stored. The member’s data are loaded, and the next page waits only briefly for them.',
       invoke: {
         id: 'loadMember',
         src: 'loadMember',
@@ -66,7 +67,7 @@ export const bugReportMachine = setup({
       },
       after: { memberPatience: ledToProfile },
     },
-    submitted: { type: 'final', description: 'On the way to the profile.' },
+    submitted: { type: 'final', description: 'The tab goes to the profile.' },
   },
 })
 

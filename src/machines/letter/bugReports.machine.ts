@@ -87,7 +87,7 @@ export const bugReportsMachine = setup({
   },
 }).createMachine({
   id: 'bugReports',
-  description: 'My bug reports.',
+  description: 'The member’s own bug reports.',
   context: { asked: null, items: [], chosen: null, problem: null },
   invoke: [
     hearOverlay(reportOverlays.deletion),
@@ -104,24 +104,24 @@ export const bugReportsMachine = setup({
   initial: 'listing',
   states: {
     listing: {
-      description: 'They are shown.',
+      description: 'The reports are shown.',
       always: {
         guard: 'asksForReport',
         target: 'asking',
         actions: 'chooseAsked',
-        description: 'The address names one that nobody has answered.',
+        description: 'The URL asks to delete a report that nobody has answered.',
       },
       on: {
         'change.requested': {
           guard: { type: 'mayChangeReport', params: event },
           target: 'changing',
           actions: { type: 'choose', params: event },
-          description: 'Nobody has answered it.',
+          description: 'Nobody has answered the report.',
         },
       },
     },
     changing: {
-      description: 'One of them gets other words, in its place.',
+      description: 'A form is shown in place of one report.',
       on: { 'change.abandoned': 'listing' },
       invoke: {
         id: 'bugWording',
@@ -139,7 +139,7 @@ export const bugReportsMachine = setup({
       },
     },
     asking: {
-      description: 'Asks again before one is deleted.',
+      description: 'A popup asks whether to delete the report.',
       on: {
         'deletion.abandoned': { target: 'listing', actions: [...closed] },
         'deletion.confirmed': 'deleting',
@@ -147,7 +147,7 @@ export const bugReportsMachine = setup({
     },
     deleting: {
       tags: 'busy',
-      description: 'It is being deleted; Back waits for the answer.',
+      description: 'The report is being deleted. Back waits for the response.',
       on: {
         'overlay.opened': { actions: { type: 'keepAsked', params: event } },
         'overlay.closed': { actions: 'forgetAsked' },

@@ -24,7 +24,7 @@ export type LetterWordingValues = { id: number; message: string }
 /** Editing a letter that no elf has answered. */
 export const letterWordingForm = formMachine<LetterWordingValues, Contact>({
   id: 'letterWording',
-  description: 'Other words for a letter to the elves.',
+  description: 'The new text of a letter to the elves.',
   check: checked(contactEditSchema, ['id']),
 })
 
@@ -33,7 +33,7 @@ export type ReplyValues = { contact_id: number; message: string }
 /** The next message in a thread, from the thread’s member or from a mod. */
 export const replyForm = formMachine<ReplyValues, ChatMessage>({
   id: 'reply',
-  description: 'What is said next in a thread.',
+  description: 'The next message in a thread.',
   check: checked(replySchema, ['contact_id']),
   announces: { toast: NOT_SENT },
 })

@@ -38,7 +38,7 @@ export const contactModMachine = setup({
   initial: 'writing',
   states: {
     writing: {
-      description: 'A letter is written and sent.',
+      description: 'The member writes a letter and sends it.',
       invoke: {
         id: 'contact',
         src: 'contact',
@@ -61,7 +61,7 @@ export const contactModMachine = setup({
         },
       },
     },
-    sent: { type: 'final', description: 'On the way to the thread.' },
+    sent: { type: 'final', description: 'The letter is sent, and the tab goes to its thread.' },
   },
 })
 

@@ -105,7 +105,7 @@ export const contactThreadMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      description: 'It is on its way.',
+      description: 'The thread is being loaded.',
       invoke: {
         id: 'loadContact',
         src: 'loadContact',
@@ -115,31 +115,35 @@ export const contactThreadMachine = setup({
           {
             guard: { type: 'isNotFound', params: problem },
             target: 'missing',
-            description: 'It is not there, or I may not know of it.',
+            description: 'The thread does not exist, or the reader may not see it.',
           },
-          { target: 'failed', description: 'The thread may well be there, so a retry may help.' },
+          { target: 'failed', description: 'The thread may exist, so a retry may help.' },
         ],
       },
     },
     open: {
       type: 'parallel',
-      description: 'It is shown, the newest last.',
+      description: 'The thread is shown, with the newest message last.',
       states: {
         news: {
-          description: 'What the other side has written.',
+          description: 'New messages from the other side.',
           initial: 'deciding',
           on: { 'attention.lost': { target: '.away', actions: 'noteAbsence' } },
           states: {
             deciding: {
-              description: 'Checks whether there is something new.',
+              description: 'Checks whether there is something to load or to mark as read.',
               always: [
-                { guard: 'isAway', target: 'away', description: 'Nobody would see it.' },
-                { guard: 'hasUnread', target: 'marking', description: 'It has not been read.' },
-                { target: 'resting', description: 'Everything in it has been read.' },
+                { guard: 'isAway', target: 'away', description: 'The tab is hidden or offline.' },
+                {
+                  guard: 'hasUnread',
+                  target: 'marking',
+                  description: 'The thread has unread messages.',
+                },
+                { target: 'resting', description: 'Every message has been read.' },
               ],
             },
             marking: {
-              description: 'It is marked as read.',
+              description: 'The messages are being marked as read.',
               invoke: {
                 id: 'readContact',
                 src: 'readContact',
@@ -149,11 +153,11 @@ export const contactThreadMachine = setup({
               },
             },
             resting: {
-              description: 'Waits before it looks again.',
+              description: 'Waits before loading the thread again.',
               after: { pause: 'refreshing' },
             },
             refreshing: {
-              description: 'What was written since is on its way.',
+              description: 'New messages are being loaded.',
               invoke: {
                 id: 'refresh',
                 src: 'loadContact',
@@ -163,28 +167,32 @@ export const contactThreadMachine = setup({
               },
             },
             away: {
-              description: 'Nobody looks.',
+              description: 'The tab is hidden or offline, so no requests are sent.',
               on: { 'attention.returned': { target: 'refreshing', actions: 'noteReturn' } },
             },
           },
         },
         writing: {
-          description: 'The place for what is said next.',
+          description: 'The form for the next message.',
           initial: 'deciding',
           states: {
             deciding: {
-              description: 'Checks whether something can be added.',
+              description: 'Checks whether a message can be added.',
               always: [
-                { guard: 'mayReply', target: 'free', description: 'It is open, with room in it.' },
-                { target: 'barred', description: 'It is closed, or full.' },
+                {
+                  guard: 'mayReply',
+                  target: 'free',
+                  description: 'The thread is open and not full.',
+                },
+                { target: 'barred', description: 'The thread is closed or full.' },
               ],
             },
             free: {
-              description: 'It is written and sent.',
+              description: 'The reader writes a message and sends it.',
               always: {
                 guard: 'isBarred',
                 target: 'barred',
-                description: 'It was closed since, or is full.',
+                description: 'The thread has been closed since, or is full.',
               },
               invoke: {
                 id: 'reply',
@@ -206,11 +214,13 @@ export const contactThreadMachine = setup({
                 },
               },
             },
-            barred: { description: 'Why nothing can be added is said in the place of the form.' },
+            barred: {
+              description: 'The page says why no message can be added, in place of the form.',
+            },
           },
         },
         desk: {
-          description: 'What is done with it beside writing in it.',
+          description: 'The other actions on the thread.',
           invoke: {
             id: 'threadDesk',
             src: 'threadDesk',
@@ -228,9 +238,9 @@ export const contactThreadMachine = setup({
         },
       },
     },
-    missing: { description: 'There is no such thread.' },
+    missing: { description: 'The page says that there is no such thread.' },
     failed: {
-      description: 'It could not be loaded.',
+      description: 'The thread could not be loaded.',
       on: { 'retry.requested': 'loading' },
     },
   },

@@ -4,5 +4,5 @@ import type { Contact } from '#rules/letter/contact.ts'
 /** The member's threads with the elves, the most recently active first. */
 export const contactsMachine = listMachine<Contact>({
   id: 'contacts',
-  description: 'My threads with the elves.',
+  description: 'The member’s threads with the elves.',
 })

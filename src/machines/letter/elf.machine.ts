@@ -45,11 +45,11 @@ export const elfMachine = setup({
   initial: 'closed',
   states: {
     closed: {
-      description: 'The address does not name the elf.',
+      description: 'The URL does not ask for the form.',
       on: { 'overlay.opened': 'writing' },
     },
     writing: {
-      description: 'A message is written and sent.',
+      description: 'The member writes a message and sends it.',
       on: {
         'popup.closed': { target: 'closed', actions: 'closeOverlay' },
         'overlay.closed': 'closed',

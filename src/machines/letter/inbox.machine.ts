@@ -80,42 +80,46 @@ export const inboxMachine = setup({
   },
 }).createMachine({
   id: 'inbox',
-  description: 'What members write to the mods.',
+  description: 'The letters and bug reports that members send to the mods.',
   context: ({ input }) => ({ ...input, report: null }),
   invoke: { id: 'address', src: 'address' },
   on: {
     'address.changed': [
       {
         guard: { type: 'showsSame', params: event },
-        description: 'It is shown already.',
+        description: 'The URL contains what is already shown.',
       },
       {
         target: '.opening',
         actions: { type: 'keepQuery', params: event },
-        description: 'It names another list, or another report.',
+        description: 'The URL contains another list or another report.',
       },
     ],
   },
   initial: 'opening',
   states: {
     opening: {
-      description: 'The address says what is shown.',
+      description: 'Reads from the URL what to show.',
       always: [
-        { guard: 'opensReport', target: 'loading', description: 'It names a bug report.' },
-        { guard: 'showsBugs', target: 'bugs', description: 'It names the bug reports.' },
-        { target: 'letters', description: 'It names the letters, or nothing.' },
+        { guard: 'opensReport', target: 'loading', description: 'The URL contains a bug report.' },
+        {
+          guard: 'showsBugs',
+          target: 'bugs',
+          description: 'The URL contains the list of bug reports.',
+        },
+        { target: 'letters', description: 'The URL contains the list of letters, or nothing.' },
       ],
     },
     letters: {
-      description: 'What members ask.',
+      description: 'The members’ letters are listed.',
       invoke: { id: 'inboxContacts', src: 'inboxContacts', input: listed },
     },
     bugs: {
-      description: 'What members report.',
+      description: 'The members’ bug reports are listed.',
       invoke: { id: 'inboxBugs', src: 'inboxBugs', input: listed },
     },
     loading: {
-      description: 'The report is on its way.',
+      description: 'The report is being loaded.',
       invoke: {
         id: 'openReport',
         src: 'openReport',
@@ -125,21 +129,21 @@ export const inboxMachine = setup({
           {
             guard: { type: 'isNotFound', params: problem },
             target: 'missing',
-            description: 'Its member has taken it back.',
+            description: 'The member has deleted the report.',
           },
-          { target: 'failed', description: 'The report may well be there, so a retry may help.' },
+          { target: 'failed', description: 'The report may exist, so a retry may help.' },
         ],
       },
     },
     deciding: {
-      description: 'Checks whether something can still be done about it.',
+      description: 'Checks whether the report is still open.',
       always: [
-        { guard: 'isReportClosed', target: 'closed', description: 'It is closed.' },
-        { target: 'reading', description: 'It is open.' },
+        { guard: 'isReportClosed', target: 'closed', description: 'The report is closed.' },
+        { target: 'reading', description: 'The report is open.' },
       ],
     },
     reading: {
-      description: 'It is read, and answered or closed.',
+      description: 'A mod reads the report, and answers or closes it.',
       on: { 'closing.requested': 'closing' },
       invoke: {
         id: 'bugAnswer',
@@ -161,7 +165,7 @@ export const inboxMachine = setup({
     },
     closing: {
       tags: 'busy',
-      description: 'It is being closed.',
+      description: 'The report is being closed.',
       invoke: {
         id: 'closeReport',
         src: 'closeReport',
@@ -176,10 +180,10 @@ export const inboxMachine = setup({
         onError: { target: 'reading', actions: { type: 'announce', params: NOT_SENT } },
       },
     },
-    closed: { description: 'It is read, and nothing more can be done about it.' },
-    missing: { description: 'There is no such report.' },
+    closed: { description: 'The report is shown, and cannot be answered or closed again.' },
+    missing: { description: 'The page says that there is no such report.' },
     failed: {
-      description: 'It could not be loaded.',
+      description: 'The report could not be loaded.',
       on: { 'retry.requested': 'loading' },
     },
   },

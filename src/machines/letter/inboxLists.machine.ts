@@ -7,11 +7,11 @@ export type InboxQuery = { status: ContactStatus }
 /** Letters from members, those waiting for an answer first. */
 export const inboxContactsMachine = listMachine<ModContact, InboxQuery>({
   id: 'inboxContacts',
-  description: 'The threads of members, for the mods.',
+  description: 'The members’ threads, for the mods.',
 })
 
 /** Bug reports from members, the longest waiting first. */
 export const inboxBugsMachine = listMachine<ListedBugReport, InboxQuery>({
   id: 'inboxBugs',
-  description: 'The bug reports of members, for the mods.',
+  description: 'The members’ bug reports, for the mods.',
 })

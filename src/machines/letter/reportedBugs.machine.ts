@@ -4,6 +4,6 @@ import type { BugReport } from '#rules/letter/bug-report.ts'
 /** The member's bug reports, newest first. The list is updated while reports are edited or deleted. */
 export const reportedBugsMachine = listMachine<BugReport>({
   id: 'reportedBugs',
-  description: 'What I have reported.',
+  description: 'The bug reports that the member has sent.',
   isKeptUp: true,
 })

@@ -93,7 +93,7 @@ export const threadDeskMachine = setup({
   },
 }).createMachine({
   id: 'threadDesk',
-  description: 'What is done with a thread, beside writing in it.',
+  description: 'The actions on a thread apart from writing messages.',
   context: ({ input }) => ({ ...input, typed: null, problem: null }),
   invoke: hearOverlay(...Object.values(threadOverlays)),
   on: {
@@ -104,39 +104,40 @@ export const threadDeskMachine = setup({
   initial: 'idle',
   states: {
     idle: {
-      description: 'Nothing is open over it.',
+      description: 'No dialog is open.',
       exit: 'forgetProblem',
       on: {
         'overlay.opened': [
           {
             guard: { type: 'opensClosing', params: event },
             target: 'closing',
-            description: 'A mod is to close it.',
+            description: 'The URL asks to close the thread, and the reader is a mod.',
           },
           {
             guard: { type: 'opensWording', params: event },
             target: 'wording',
-            description: 'Its author is to change their letter.',
+            description: 'The URL asks to edit the first letter, and the reader is its author.',
           },
           {
             guard: { type: 'opensDeletion', params: event },
             target: 'deletion',
-            description: 'Its author is to delete their letter.',
+            description: 'The URL asks to delete the first letter, and the reader is its author.',
           },
         ],
       },
     },
     closing: {
-      description: 'A mod closes it.',
+      description: 'A mod closes the thread.',
       initial: 'asking',
       states: {
         asking: {
-          description: 'Asks first: a closed thread stays closed.',
+          description:
+            'A popup asks whether to close the thread, because it cannot be opened again.',
           on: { ...leaving, 'desk.confirmed': 'sending' },
         },
         sending: {
           tags: 'busy',
-          description: 'It is being closed.',
+          description: 'The thread is being closed.',
           invoke: {
             id: 'closeContact',
             src: 'closeContact',
@@ -151,7 +152,7 @@ export const threadDeskMachine = setup({
       },
     },
     wording: {
-      description: 'The letter that began it gets other words.',
+      description: 'The author edits the first letter of the thread.',
       on: leaving,
       invoke: {
         id: 'letterWording',
@@ -172,16 +173,16 @@ export const threadDeskMachine = setup({
       },
     },
     deletion: {
-      description: 'The letter that began it is deleted, and all of the thread with it.',
+      description: 'The author deletes the first letter, and the whole thread with it.',
       initial: 'asking',
       states: {
         asking: {
-          description: 'Asks first.',
+          description: 'A popup asks whether to delete the thread.',
           on: { ...leaving, 'desk.confirmed': 'sending' },
         },
         sending: {
           tags: 'busy',
-          description: 'It is being deleted.',
+          description: 'The thread is being deleted.',
           invoke: {
             id: 'deleteContact',
             src: 'deleteContact',
