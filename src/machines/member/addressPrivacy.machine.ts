@@ -81,7 +81,7 @@ export const addressPrivacyMachine = setup({
   delays: { lookPatience: LOOK_PATIENCE_MS },
 }).createMachine({
   id: 'addressPrivacy',
-  description: 'Who may have my address.',
+  description: 'Who may have the member’s address.',
   context: ({ input }) => ({
     ...input,
     note: { note: null, settled_at: null },
@@ -97,7 +97,8 @@ export const addressPrivacyMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      description: 'What has become of the note is on its way; the choice is known.',
+      description:
+        'The state of the privacy note is being loaded. The choice itself is already here.',
       invoke: {
         id: 'loadNote',
         src: 'loadNote',
@@ -106,29 +107,30 @@ export const addressPrivacyMachine = setup({
       },
     },
     deciding: {
-      description: 'The address says whether another choice is asked for.',
+      description: 'Checks whether the URL asks to change the choice.',
       always: [
         {
           guard: 'opensPrivacy',
           target: 'choosing',
-          description: 'It names the choice, which the member may change.',
+          description: 'The URL asks to change the choice, and the member may change it.',
         },
         {
           target: 'shown',
-          description: 'It does not, or the account is suspended or paused.',
+          description: 'The URL does not ask for it, or the account is suspended or paused.',
         },
       ],
     },
     shown: {
-      description: 'The choice stands there in words.',
+      description: 'The page shows the member’s choice.',
       always: {
         guard: 'opensPrivacy',
         target: 'looking',
-        description: 'The address names it.',
+        description: 'The URL asks to change the choice.',
       },
     },
     looking: {
-      description: 'Looks again: before another choice is asked for, and after one was made.',
+      description:
+        'The choice and its note are loaded again: before the form opens, and after it was saved.',
       invoke: {
         id: 'lookUp',
         src: 'lookUp',
@@ -138,11 +140,11 @@ export const addressPrivacyMachine = setup({
       after: { lookPatience: 'deciding' },
     },
     choosing: {
-      description: 'Another choice is asked for.',
+      description: 'The form for another choice is open.',
       always: {
         guard: 'isClosed',
         target: 'shown',
-        description: 'The address names it no more.',
+        description: 'The URL no longer asks to change the choice.',
       },
       on: { 'popup.closed': { target: 'shown', actions: [...closed] } },
       invoke: {

@@ -47,13 +47,13 @@ const changes = {
     guard: { type: 'hasFiles', params: event },
     target: 'underWay.uploading',
     actions: { type: 'keepFile', params: event },
-    description: 'The first of them is taken.',
+    description: 'At least one file is given, and the first is used.',
   },
   'picture.removed': {
     guard: 'hasAvatar',
     target: 'underWay.saving',
     actions: 'wantNone',
-    description: 'There is one.',
+    description: 'There is a picture to remove.',
   },
 } as const
 
@@ -103,7 +103,7 @@ export const avatarMachine = setup({
   delays: { undoLifetime: UNDO_MS },
 }).createMachine({
   id: 'avatar',
-  description: 'A member’s picture.',
+  description: 'The member’s own picture.',
   context: ({ input }) => ({
     ...input,
     wanted: input.avatar,
@@ -114,23 +114,27 @@ export const avatarMachine = setup({
   }),
   initial: 'resting',
   states: {
-    resting: { description: 'It is as the server has it.', entry: 'report', on: changes },
+    resting: {
+      description: 'The page shows the picture stored on the server.',
+      entry: 'report',
+      on: changes,
+    },
     underWay: {
-      description: 'Another one is on its way, or none.',
+      description: 'The picture is being replaced or removed.',
       entry: ['begin', 'report'],
       exit: 'settle',
       invoke: { id: 'guardWork', src: 'guardWork' },
       initial: 'uploading',
       states: {
         uploading: {
-          description: 'It is cut square and sent.',
+          description: 'The picture is being cropped to a square and uploaded.',
           on: {
             'files.given': {
               guard: { type: 'hasFiles', params: event },
               target: 'uploading',
               reenter: true,
               actions: { type: 'keepFile', params: event },
-              description: 'Rather this one.',
+              description: 'The member has chosen another file, which replaces this one.',
             },
             'upload.cancelled': '#avatar.resting',
           },
@@ -148,18 +152,18 @@ export const avatarMachine = setup({
                 guard: { type: 'hasArrived', params: output },
                 target: 'saving',
                 actions: { type: 'keepArrived', params: output },
-                description: 'The server has it.',
+                description: 'The server has stored the file.',
               },
               {
                 target: '#avatar.resting',
                 actions: { type: 'keepReason', params: output },
-                description: 'It failed, or was cancelled: the picture from before stays.',
+                description: 'The upload failed or was cancelled. The earlier picture stays.',
               },
             ],
           },
         },
         saving: {
-          description: 'The profile is told.',
+          description: 'The profile is being saved with the new picture, or without one.',
           invoke: {
             id: 'saveAvatar',
             src: 'saveAvatar',
@@ -180,12 +184,12 @@ export const avatarMachine = setup({
       },
     },
     saved: {
-      description: 'Everybody sees it so.',
+      description: 'The change is saved, and visible to everybody.',
       entry: 'report',
       after: {
         undoLifetime: {
           target: 'resting',
-          description: 'The server deletes what was removed soon after this.',
+          description: 'The server deletes the removed picture soon after this time.',
         },
       },
       on: {
@@ -194,12 +198,12 @@ export const avatarMachine = setup({
           guard: 'wasRemoved',
           target: 'underWay.saving',
           actions: 'wantRemoved',
-          description: 'The server still has it.',
+          description: 'The server still stores the removed picture.',
         },
       },
     },
     unsaved: {
-      description: 'The profile does not know of it: it can be told again.',
+      description: 'The profile was not saved. The member can try again.',
       entry: 'report',
       on: { ...changes, 'saving.retried': 'underWay.saving' },
     },

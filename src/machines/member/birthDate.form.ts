@@ -11,7 +11,7 @@ export interface BirthDateGiven {
 /** Changing the birth date on the profile. */
 export const birthDateForm = formMachine<BirthDateInput, Me, BirthDateGiven>({
   id: 'birthDate',
-  description: 'Another birth date.',
+  description: 'A new birth date.',
   check: (values, { from, now }) => birthDateErrors(values, from, new Date(now)),
   announces: { toast: NOT_CHANGED },
 })

@@ -46,7 +46,7 @@ export const birthdayCalendarMachine = setup({
   },
 }).createMachine({
   id: 'birthdayCalendar',
-  description: 'The birthdays of the next month.',
+  description: 'The calendar of birthdays in the next month.',
   context: ({ input }) => input,
   invoke: [
     { id: 'clock', src: 'clock' },
@@ -56,7 +56,7 @@ export const birthdayCalendarMachine = setup({
     'clock.ticked': {
       guard: { type: 'isAnotherDay', params: step },
       actions: [{ type: 'keepNow', params: event }, 'lookAgain'],
-      description: 'It was midnight where the reader is.',
+      description: 'The reader’s local day has changed.',
     },
     'listing.changed': { actions: 'lookAgain' },
   },

@@ -4,6 +4,6 @@ import type { Critter } from '#rules/member/birthdays.ts'
 /** The birthdays from today to the same day of the next month. */
 export const birthdaysMachine = loadMachine<Critter[]>({
   id: 'birthdays',
-  description: 'The birthdays of the next month.',
+  description: 'The list of birthdays in the next month.',
   refreshes: true,
 })

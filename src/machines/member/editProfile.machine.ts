@@ -41,7 +41,7 @@ export const editProfileMachine = setup({
   },
 }).createMachine({
   id: 'editProfile',
-  description: 'The page for the picture, the nickname and the chat handle.',
+  description: 'The page for the picture, the nickname and the Discord handle.',
   context: ({ input }) => ({
     ...input,
     picture: { isUnderWay: false, problem: null },
@@ -50,7 +50,7 @@ export const editProfileMachine = setup({
   initial: 'editing',
   states: {
     editing: {
-      description: 'Nickname and chat handle are edited until the server has saved them.',
+      description: 'The member edits nickname and Discord handle, and saves them.',
       invoke: {
         id: 'profileCard',
         src: 'profileCard',
@@ -65,33 +65,39 @@ export const editProfileMachine = setup({
       },
     },
     deciding: {
-      description: 'They are saved. Is a picture still on its way?',
+      description:
+        'Nickname and handle are saved. Checks whether a picture is still being uploaded.',
       always: [
-        { guard: 'isUnderWay', target: 'finishing', description: 'It is waited for.' },
+        {
+          guard: 'isUnderWay',
+          target: 'finishing',
+          description: 'A picture is still being uploaded.',
+        },
         {
           target: 'saved',
           actions: backToProfile,
-          description: 'There is none, or the member has read why it did not arrive.',
+          description:
+            'No picture is being uploaded, or the member has seen why the upload failed.',
         },
       ],
     },
     finishing: {
-      description: 'The picture is waited for.',
+      description: 'The page waits for the picture.',
       always: [
-        { guard: 'isUnderWay', description: 'It is still on its way.' },
+        { guard: 'isUnderWay', description: 'The picture is still being uploaded.' },
         {
           guard: 'hasProblem',
           target: 'editing',
-          description: 'It has not arrived: the page stays.',
+          description: 'The upload has failed, so the page stays open.',
         },
         {
           target: 'saved',
           actions: backToProfile,
-          description: 'It is saved as well, or no longer wanted.',
+          description: 'The picture is saved too, or its upload was cancelled.',
         },
       ],
     },
-    saved: { type: 'final', description: 'On the way back to the profile.' },
+    saved: { type: 'final', description: 'The tab returns to the profile.' },
   },
 })
 

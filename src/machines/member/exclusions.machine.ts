@@ -53,12 +53,12 @@ export const exclusionsMachine = setup({
   },
 }).createMachine({
   id: 'exclusions',
-  description: 'Who I am never to be paired with.',
+  description: 'The people with whom the member is never paired.',
   context: { exclusions: [], chosen: null, problem: null },
   initial: 'loading',
   states: {
     loading: {
-      description: 'The list is on its way.',
+      description: 'The list is being loaded.',
       invoke: {
         id: 'loadExclusions',
         src: 'loadExclusions',
@@ -71,11 +71,12 @@ export const exclusionsMachine = setup({
       type: 'parallel',
       states: {
         entry: {
-          description: 'Where a name is written.',
+          description: 'Adding a name.',
           initial: 'writing',
           states: {
             writing: {
-              description: 'A name is written and added; then the field is empty for the next.',
+              description:
+                'The member types a name and adds it. Then the field is empty for the next name.',
               invoke: {
                 id: 'exclusion',
                 src: 'exclusion',
@@ -90,11 +91,11 @@ export const exclusionsMachine = setup({
           },
         },
         removal: {
-          description: 'Where a name is taken out.',
+          description: 'Removing a name.',
           initial: 'idle',
           states: {
             idle: {
-              description: 'No name is being taken out.',
+              description: 'No name is being removed.',
               on: {
                 'removal.requested': {
                   target: 'removing',
@@ -104,7 +105,8 @@ export const exclusionsMachine = setup({
             },
             removing: {
               tags: 'busy',
-              description: 'The name is being taken out; another has to wait.',
+              description:
+                'The name is being removed. Further requests to remove a name are ignored.',
               invoke: {
                 id: 'removeExclusion',
                 src: 'removeExclusion',

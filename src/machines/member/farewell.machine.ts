@@ -89,7 +89,7 @@ export const farewellMachine = setup({
   initial: 'staying',
   states: {
     staying: {
-      description: 'The account stays.',
+      description: 'No dialog is open.',
       entry: 'forgetProblem',
       on: {
         'overlay.opened': [
@@ -97,19 +97,22 @@ export const farewellMachine = setup({
             guard: { type: 'hasToken', params: event },
             target: 'link',
             actions: { type: 'keepToken', params: event },
-            description: 'A mailed link has led here.',
+            description: 'The member has opened the emailed link.',
           },
           {
             guard: 'hasPassword',
             target: 'password',
             description: 'The member has a password.',
           },
-          { target: 'letter', description: 'There is no password: a link can be mailed.' },
+          {
+            target: 'letter',
+            description: 'The member has no password, so a link can be emailed.',
+          },
         ],
       },
     },
     password: {
-      description: 'Says what will happen, and asks for the password.',
+      description: 'The dialog explains what closing the account means, and asks for the password.',
       on: { 'popup.closed': givenUp, 'overlay.closed': 'staying' },
       invoke: {
         id: 'farewellForm',
@@ -119,17 +122,18 @@ export const farewellMachine = setup({
       },
     },
     letter: {
-      description: 'Says what will happen, and that a link does it.',
+      description:
+        'The dialog explains what closing the account means, and offers to email a link.',
       on: { 'popup.closed': givenUp, 'overlay.closed': 'staying' },
       initial: 'offered',
       states: {
         offered: {
-          description: 'A link can be mailed.',
+          description: 'The link can be requested.',
           on: { 'letter.requested': 'mailing' },
         },
         mailing: {
           tags: 'busy',
-          description: 'The link is being mailed.',
+          description: 'The link is being requested.',
           entry: 'forgetProblem',
           invoke: {
             id: 'mailLink',
@@ -138,16 +142,17 @@ export const farewellMachine = setup({
             onError: { target: 'offered', actions: kept },
           },
         },
-        mailed: { description: 'The link is on its way.' },
+        mailed: { description: 'The link has been emailed.' },
       },
     },
     link: {
-      description: 'A mailed link has led here, and one word is missing.',
+      description: 'The member has opened the emailed link, and has to confirm.',
       on: { 'overlay.closed': 'staying' },
       initial: 'asking',
       states: {
         asking: {
-          description: 'Says what will happen, and asks for the last word.',
+          description:
+            'The dialog explains what closing the account means, and asks for a confirmation.',
           on: {
             'popup.closed': givenUp,
             'closing.confirmed': 'closing',

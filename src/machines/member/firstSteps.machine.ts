@@ -36,7 +36,7 @@ export const firstStepsMachine = setup({
   },
 }).createMachine({
   id: 'firstSteps',
-  description: 'What a new member can do first.',
+  description: 'The first steps that home suggests to a new member.',
   context: ({ input }) => input,
   invoke: { id: 'member', src: 'member' },
   on: { 'member.changed': { actions: { type: 'keepMember', params: event } } },
@@ -45,8 +45,8 @@ export const firstStepsMachine = setup({
     deciding: {
       description: 'Checks whether any steps are left.',
       always: [
-        { guard: 'showsFirstSteps', target: 'open', description: 'Some are left.' },
-        { target: 'hidden', description: 'All are taken, or the member has put them away.' },
+        { guard: 'showsFirstSteps', target: 'open', description: 'Some steps are left.' },
+        { target: 'hidden', description: 'All steps are taken, or the member has hidden them.' },
       ],
     },
     open: {
@@ -56,22 +56,22 @@ export const firstStepsMachine = setup({
         {
           guard: 'hasTakenFirstSteps',
           target: 'taken',
-          description: 'The last one has just been taken.',
+          description: 'The member has just taken the last step.',
         },
         {
           guard: 'showsNoFirstSteps',
           target: 'hidden',
-          description: 'They were put away elsewhere, or the member may not take them now.',
+          description: 'The steps were hidden in another tab, or the member may not take them now.',
         },
       ],
       states: {
         resting: {
-          description: 'Nothing is under way.',
+          description: 'Nothing is being saved.',
           on: { 'putAway.requested': 'puttingAway' },
         },
         puttingAway: {
           tags: 'busy',
-          description: 'Asks the server not to show them again.',
+          description: 'The server is asked not to show the steps again.',
           invoke: {
             id: 'putAway',
             src: 'putAway',
@@ -83,13 +83,13 @@ export const firstStepsMachine = setup({
           },
         },
         failed: {
-          description: 'They are still there, and putting them away can be tried again.',
+          description: 'The steps are still shown, and the member can try again to hide them.',
           on: { 'putAway.requested': 'puttingAway' },
         },
       },
     },
-    taken: { description: 'All steps are taken, and the member reads so.' },
-    hidden: { description: 'Nothing is shown.' },
+    taken: { description: 'All steps are taken, and the page says so.' },
+    hidden: { description: 'The steps are hidden.' },
   },
 })
 

@@ -30,23 +30,23 @@ export const guideMachine = setup({
   },
 }).createMachine({
   id: 'guide',
-  description: 'The page about how a swap works, as the first step of a new member.',
+  description: 'The page about how a swap works, which is also a new member’s first step.',
   context: ({ input }) => input,
   invoke: { id: 'member', src: 'member' },
   initial: 'open',
   states: {
     open: {
-      description: 'The page is open, and there is nothing to note so far.',
+      description: 'The page is open, and there is nothing to save so far.',
       on: { 'member.changed': { actions: { type: 'keepMember', params: event } } },
       always: {
         guard: 'isGuideUnread',
         target: 'noting',
-        description: 'A new member reads it for the first time.',
+        description: 'A new member reads the page for the first time.',
       },
     },
     noting: {
       tags: 'busy',
-      description: 'Tells the server that the member has read it.',
+      description: 'The server is told that the member has read the page.',
       invoke: {
         id: 'noteReading',
         src: 'noteReading',
@@ -54,8 +54,11 @@ export const guideMachine = setup({
         onError: 'missed',
       },
     },
-    done: { type: 'final', description: 'The server knows, and so does the tab.' },
-    missed: { type: 'final', description: 'It was not noted; the next visit will do that.' },
+    done: {
+      type: 'final',
+      description: 'The server and the tab have recorded that the member has read the page.',
+    },
+    missed: { type: 'final', description: 'Saving failed. The next visit tries again.' },
   },
 })
 

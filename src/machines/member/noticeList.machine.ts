@@ -4,6 +4,6 @@ import type { Notification } from '#rules/member/notification.ts'
 /** A member's notifications, the latest first. */
 export const noticeListMachine = listMachine<Notification>({
   id: 'noticeList',
-  description: 'What a member was told.',
+  description: 'The member’s notifications, page by page.',
   isKeptUp: true,
 })

@@ -27,7 +27,7 @@ export const notificationsMachine = setup({
   },
 }).createMachine({
   id: 'notifications',
-  description: 'The page of what a member was told.',
+  description: 'The page of the member’s notifications.',
   context: { unread: null },
   invoke: [
     { id: 'noticeList', src: 'noticeList' },
@@ -38,11 +38,12 @@ export const notificationsMachine = setup({
       {
         guard: { type: 'isNews', params: event },
         actions: [{ type: 'keepUnread', params: event }, 'lookAgain'],
-        description: 'Another number is unread than before.',
+        description: 'The number of unread notifications has changed.',
       },
       {
         actions: { type: 'keepUnread', params: event },
-        description: 'It is the first count, or the same again: the list is up to date.',
+        description:
+          'The number is the first one, or the same as before, so the list is up to date.',
       },
     ],
   },

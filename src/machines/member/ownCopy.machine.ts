@@ -30,18 +30,18 @@ const found = [
     guard: { type: 'isReady', params: output },
     target: '#ownCopy.ready',
     actions: kept,
-    description: 'One is there.',
+    description: 'The copy is ready.',
   },
   {
     guard: { type: 'isBeingMade', params: output },
     target: '#ownCopy.beingMade',
     actions: kept,
-    description: 'One is on its way.',
+    description: 'The copy is being made.',
   },
   {
     target: '#ownCopy.offered',
     actions: kept,
-    description: 'None was asked for, its week is over, or it could not be made.',
+    description: 'No copy was requested, its week is over, or it could not be made.',
   },
 ] as const
 
@@ -76,19 +76,19 @@ export const ownCopyMachine = setup({
   delays: { untilTheNextLook: COPY_LOOK_MS, newsPatience: QUIET_MS },
 }).createMachine({
   id: 'ownCopy',
-  description: 'A copy of everything that is kept on oneself.',
+  description: 'A copy of all data stored about the member.',
   context: { copy: null, problem: null },
   initial: 'lookingUp',
   states: {
     lookingUp: {
-      description: 'Asks whether one is there, or on its way.',
+      description: 'Checks whether a copy is ready or being made.',
       ...request,
       invoke: { id: 'lookUp', src: 'lookUp', onDone: found, onError: 'offered' },
     },
-    offered: { description: 'It can be asked for.', ...request },
+    offered: { description: 'The member can request a copy.', ...request },
     gathering: {
       tags: 'busy',
-      description: 'The server gathers it.',
+      description: 'The server collects the data.',
       entry: 'forgetProblem',
       invoke: {
         id: 'gather',
@@ -101,11 +101,11 @@ export const ownCopyMachine = setup({
               type: 'saveFile',
               params: ({ event }) => exportFileOf(known(event.output, 'the copy')),
             },
-            description: 'There is little to gather.',
+            description: 'The copy is small, so the response contains it.',
           },
           {
             target: 'lookingUp',
-            description: 'There is much to gather, so it is made in the background.',
+            description: 'The copy is large, so it is made in the background.',
           },
         ],
         onError: { target: 'failed', actions: { type: 'keepProblem', params: problem } },
@@ -113,34 +113,37 @@ export const ownCopyMachine = setup({
     },
     saved: {
       tags: 'saved',
-      description: 'It is among the downloads, and can be asked for again.',
+      description: 'The copy has been downloaded, and another can be requested.',
       ...request,
     },
-    failed: { description: 'There is none, and why is said.', ...request },
+    failed: { description: 'The copy could not be made, and the page says why.', ...request },
     beingMade: {
       tags: 'busy',
-      description: 'The server makes it in the background.',
+      description: 'The server makes the copy in the background.',
       initial: 'resting',
       states: {
-        resting: { description: 'It takes a while.', after: { untilTheNextLook: 'looking' } },
+        resting: {
+          description: 'The page waits before it checks again.',
+          after: { untilTheNextLook: 'looking' },
+        },
         looking: {
-          description: 'Asks whether it is ready.',
+          description: 'Checks whether the copy is ready.',
           invoke: { id: 'lookAgain', src: 'lookUp', onDone: found, onError: 'resting' },
         },
       },
     },
     ready: {
-      description: 'The server has made it.',
+      description: 'The copy is ready on the server.',
       initial: 'waiting',
       on: { 'copy.requested': '.fetching' },
       states: {
-        waiting: { description: 'It can be fetched.' },
+        waiting: { description: 'The copy can be downloaded.' },
         fetching: {
           tags: 'busy',
-          description: 'It is on its way.',
+          description: 'The copy is being downloaded.',
           entry: 'forgetProblem',
           on: {
-            'copy.requested': { description: 'Asking again changes nothing.' },
+            'copy.requested': { description: 'A second request is ignored.' },
             'chunk.arrived': '.moving',
           },
           invoke: {
@@ -161,19 +164,19 @@ export const ownCopyMachine = setup({
               {
                 guard: { type: 'isNotFound', params: problem },
                 target: '#ownCopy.lookingUp',
-                description: 'Its week is over.',
+                description: 'The copy’s week is over.',
               },
               {
                 target: 'waiting',
                 actions: { type: 'keepProblem', params: problem },
-                description: 'The server still has it, so a retry may help.',
+                description: 'The server still has the copy, so a retry may help.',
               },
             ],
           },
           initial: 'moving',
           states: {
             moving: {
-              description: 'The next part of it is expected.',
+              description: 'The download waits for the next part.',
               after: {
                 newsPatience: {
                   target: '#ownCopy.ready.waiting',
@@ -183,7 +186,7 @@ export const ownCopyMachine = setup({
             },
           },
         },
-        saved: { tags: 'saved', description: 'It is among the downloads.' },
+        saved: { tags: 'saved', description: 'The copy has been downloaded.' },
       },
     },
   },

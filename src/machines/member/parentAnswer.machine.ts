@@ -26,7 +26,7 @@ const answeredBefore = {
   guard: { type: 'isAnswered', params: problem },
   target: 'answered',
   actions: { type: 'keepProblem', params: problem },
-  description: 'The parent has answered before, perhaps without getting our response.',
+  description: 'The parent has answered before, perhaps without receiving our response.',
 } as const
 
 /**
@@ -63,7 +63,7 @@ export const parentAnswerMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      description: 'Looks up who is asking, and what for.',
+      description: 'Loads the child’s name and what the parent is asked for.',
       invoke: {
         id: 'loadRequest',
         src: 'loadRequest',
@@ -84,18 +84,21 @@ export const parentAnswerMachine = setup({
               type: 'keepProblem',
               params: problem,
             },
-            description: 'The link is too old or unknown, or a newer one has replaced it.',
+            description: 'The link is unknown or too old, or a newer one has replaced it.',
           },
-          { target: 'failed', description: 'Nothing is decided, so the link may still be good.' },
+          {
+            target: 'failed',
+            description: 'The request failed without a decision, so the link may still be valid.',
+          },
         ],
       },
     },
     failed: {
-      description: 'Nobody answered; the link may still be good.',
+      description: 'The server did not respond. The link may still be valid.',
       on: { 'retry.requested': 'loading' },
     },
     asking: {
-      description: 'Explains what is asked; the parent confirms or refuses.',
+      description: 'The page explains the question. The parent agrees or refuses.',
       on: {
         'answer.given': {
           target: 'answering',
@@ -105,7 +108,7 @@ export const parentAnswerMachine = setup({
     },
     answering: {
       tags: 'busy',
-      description: 'The answer is on its way.',
+      description: 'The answer is being sent.',
       invoke: {
         id: 'sendAnswer',
         src: 'sendAnswer',
@@ -117,9 +120,9 @@ export const parentAnswerMachine = setup({
           {
             guard: { type: 'isConfirmed', params: output },
             target: 'confirmed',
-            description: 'The child may take part.',
+            description: 'The parent agrees.',
           },
-          { target: 'refused', description: 'The parent does not agree, or no longer does.' },
+          { target: 'refused', description: 'The parent does not agree, or no longer agrees.' },
         ],
         onError: [
           answeredBefore,
@@ -141,15 +144,17 @@ export const parentAnswerMachine = setup({
               type: 'keepProblem',
               params: problem,
             },
-            description: 'The answer may not have arrived, and can be given again.',
+            description: 'The answer may not have reached the server, and can be sent again.',
           },
         ],
       },
     },
     confirmed: { type: 'final', description: 'The child may take part.' },
     refused: { type: 'final', description: 'The child may not take part.' },
-    answered: { description: 'The link was used; says for which answer.' },
-    expired: { description: 'The link no longer works; says why.' },
+    answered: {
+      description: 'The link was used already, and the page shows the answer given with it.',
+    },
+    expired: { description: 'The link no longer works, and the page says why.' },
   },
 })
 

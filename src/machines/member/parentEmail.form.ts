@@ -12,6 +12,6 @@ export interface ParentEmailGiven {
 /** A corrected email of a parent, which replaces the first one. */
 export const parentEmailForm = formMachine<ParentEmailValues, Me, ParentEmailGiven>({
   id: 'parentEmail',
-  description: 'Another parent’s email.',
+  description: 'Another email address of a parent.',
   check: (values, { me, now }) => parentChangeErrors(values, me, new Date(now)),
 })

@@ -24,7 +24,7 @@ const changeable = {
   always: {
     guard: 'isAsked',
     target: 'correcting',
-    description: 'The address asks for the correction.',
+    description: 'The URL asks to change the parent’s email.',
   },
 } as const
 
@@ -59,7 +59,7 @@ export const parentMailMachine = setup({
   },
 }).createMachine({
   id: 'parentMail',
-  description: 'Having the mail to a parent sent again, or to another address.',
+  description: 'Sending the email to a parent again, or to another address.',
   context: ({ input }) => ({ ...input, problem: null, isAsked: false }),
   invoke: hearOverlay(homeOverlays.parentEmail),
   on: {
@@ -74,7 +74,7 @@ export const parentMailMachine = setup({
     },
     sending: {
       tags: 'busy',
-      description: 'Another mail is requested.',
+      description: 'Another email is being requested.',
       invoke: {
         id: 'resendParentMail',
         src: 'resendParentMail',
@@ -83,18 +83,18 @@ export const parentMailMachine = setup({
           {
             guard: { type: 'isTooOften', params: problem },
             target: 'exhausted',
-            description: '`PARENT_MAILS_A_WEEK` have been sent.',
+            description: 'The weekly limit, `PARENT_MAILS_A_WEEK`, is reached.',
           },
           {
             target: 'unsent',
             actions: { type: 'keepProblem', params: problem },
-            description: 'There have not been too many, so a retry may help.',
+            description: 'The weekly limit is not reached, so a retry may help.',
           },
         ],
       },
     },
     correcting: {
-      description: 'Asks for another address of a parent, and sends the mail there.',
+      description: 'The member enters another address of a parent, and the email is sent there.',
       on: {
         'change.abandoned': { target: 'waiting', actions: ['forgetAsked', 'closeOverlay'] },
         'overlay.closed': { target: 'waiting', actions: 'forgetAsked' },
@@ -118,15 +118,15 @@ export const parentMailMachine = setup({
       },
     },
     sent: {
-      description: 'Another mail is on its way.',
+      description: 'Another email has been sent.',
       ...changeable,
     },
     exhausted: {
-      description: 'There have been enough mails for now.',
+      description: 'The limit of emails is reached for now.',
       ...changeable,
     },
     unsent: {
-      description: 'No mail was sent, and the reason is shown.',
+      description: 'No email was sent, and the page says why.',
       ...changeable,
     },
   },

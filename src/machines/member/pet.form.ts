@@ -7,7 +7,7 @@ import { type PetValues, petErrors } from '#rules/member/pet-form.ts'
 /** The form for adding or changing a pet in the birthday calendar. */
 export const petForm = formMachine<PetValues, Pet>({
   id: 'pet',
-  description: 'A pet in the calendar of birthdays.',
+  description: 'A pet in the birthday list.',
   check: petErrors,
   whenGone: withoutId,
   unsavedWork: unsavedWorkMachine,

@@ -41,12 +41,12 @@ export const petEditorMachine = setup({
   },
 }).createMachine({
   id: 'petEditor',
-  description: 'Writing a pet.',
+  description: 'Adding or editing a pet.',
   context: ({ input }) => input,
   initial: 'writing',
   states: {
     writing: {
-      description: 'Its fields are filled in until the server accepts them.',
+      description: 'The member fills in the fields and saves them.',
       on: { 'picture.chosen': { actions: { type: 'fillIn', params: event } } },
       invoke: [
         {

@@ -85,12 +85,12 @@ export const petsMachine = setup({
   delays: { undoLifetime: UNDO_MS },
 }).createMachine({
   id: 'pets',
-  description: 'A member’s pets in the calendar of birthdays.',
+  description: 'A member’s pets in the birthday list.',
   context: ({ input }) => ({ ...input, pets: [], chosen: null, removed: null, problem: null }),
   initial: 'loading',
   states: {
     loading: {
-      description: 'They are on their way.',
+      description: 'The pets are being loaded.',
       invoke: {
         id: 'loadPets',
         src: 'loadPets',
@@ -99,11 +99,11 @@ export const petsMachine = setup({
       },
     },
     listing: {
-      description: 'They are shown.',
+      description: 'The pets are listed.',
       after: {
         undoLifetime: {
           actions: 'forgetRemoved',
-          description: 'The server deletes the picture of a removed pet soon after this.',
+          description: 'The server deletes the picture of a removed pet soon after this time.',
         },
       },
       on: {
@@ -111,29 +111,29 @@ export const petsMachine = setup({
           guard: 'hasRoomForPet',
           target: 'writing',
           actions: 'chooseNone',
-          description: 'There are not too many yet.',
+          description: 'The limit of pets is not reached.',
         },
         'change.requested': {
           guard: { type: 'isListed', params: event },
           target: 'writing',
           actions: { type: 'choose', params: event },
-          description: 'It is one of the member’s own.',
+          description: 'The pet is one of the member’s own.',
         },
         'removal.requested': {
           guard: { type: 'isListed', params: event },
           target: 'removing',
           actions: { type: 'choose', params: event },
-          description: 'It is one of the member’s own.',
+          description: 'The pet is one of the member’s own.',
         },
         'removal.undone': {
           guard: 'wasRemoved',
           target: 'restoring',
-          description: 'One has just been removed.',
+          description: 'A pet has just been removed.',
         },
       },
     },
     writing: {
-      description: 'One of them is written, in an editor of its own.',
+      description: 'The member adds or edits a pet in its editor.',
       on: {
         'pet.saved': {
           target: 'listing',
@@ -144,7 +144,7 @@ export const petsMachine = setup({
     },
     removing: {
       tags: 'busy',
-      description: 'One of them is being removed.',
+      description: 'The pet is being removed.',
       invoke: {
         id: 'removePet',
         src: 'removePet',
@@ -155,7 +155,7 @@ export const petsMachine = setup({
     },
     restoring: {
       tags: 'busy',
-      description: 'It is entered again, as it was.',
+      description: 'The removed pet is added again, with the same data.',
       invoke: {
         id: 'restorePet',
         src: 'restorePet',
@@ -165,7 +165,7 @@ export const petsMachine = setup({
       },
     },
     failed: {
-      description: 'They could not be loaded.',
+      description: 'The pets could not be loaded.',
       on: { 'retry.requested': 'loading' },
     },
   },

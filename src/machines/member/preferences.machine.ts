@@ -78,7 +78,7 @@ export const preferencesMachine = setup({
   },
 }).createMachine({
   id: 'preferences',
-  description: 'How a member wants to be notified, and what others see of them.',
+  description: 'How a member is notified, and what others can see of them.',
   context: ({ input }) => ({
     ...input,
     shown: null,
@@ -90,7 +90,7 @@ export const preferencesMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      description: 'They are on their way.',
+      description: 'The preferences are being loaded.',
       invoke: {
         id: 'loadPreferences',
         src: 'loadPreferences',
@@ -99,7 +99,7 @@ export const preferencesMachine = setup({
       },
     },
     known: {
-      description: 'They are shown, and can be changed.',
+      description: 'The preferences are shown, and can be changed.',
       on: {
         'preference.chosen': {
           target: 'saving',
@@ -111,7 +111,7 @@ export const preferencesMachine = setup({
       },
     },
     saving: {
-      description: 'A choice is on its way; another one follows it.',
+      description: 'A change is being saved. Further changes are saved after it.',
       on: {
         'preference.chosen': {
           actions: [
@@ -130,19 +130,19 @@ export const preferencesMachine = setup({
             target: 'saving',
             reenter: true,
             actions: [kept, adopted, 'sendTheRest', 'report'],
-            description: 'More was chosen in the meantime.',
+            description: 'The member has made another change in the meantime.',
           },
           {
             target: 'known',
             actions: [kept, adopted, 'report'],
-            description: 'Nothing else was chosen since.',
+            description: 'The member has made no other change since.',
           },
         ],
         onError: { target: 'known', actions: { type: 'takeBack', params: problem } },
       },
     },
     failed: {
-      description: 'They could not be loaded.',
+      description: 'The preferences could not be loaded.',
       on: { 'retry.requested': 'loading' },
     },
   },

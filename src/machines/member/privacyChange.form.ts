@@ -7,7 +7,7 @@ import type { Me } from '#rules/member/schema.ts'
 /** The form in the settings for changing who may see the member's address. */
 export const privacyChangeForm = formMachine<PrivacyValues, Me, null, PrivacyAnswer>({
   id: 'privacyChange',
-  description: 'Another choice of who may have my address.',
+  description: 'A new choice of who may have the member’s address.',
   check: checked(privacySchema),
   sends: (values) => privacySchema.parse(values),
 })

@@ -86,7 +86,7 @@ export const profileMachine = setup({
   },
 }).createMachine({
   id: 'profile',
-  description: 'The data that members keep about themselves.',
+  description: 'A member’s own profile.',
   context: ({ input }) => input,
   invoke: [
     { id: 'member', src: 'member' },
@@ -107,29 +107,29 @@ export const profileMachine = setup({
   initial: 'idle',
   states: {
     idle: {
-      description: 'Nothing is being changed.',
+      description: 'No dialog is open.',
       on: {
         'overlay.opened': [
           {
             guard: { type: 'opensBirthDate', params: event },
             target: 'birthDate',
-            description: 'The address names the birth date.',
+            description: 'The URL asks to change the birth date.',
           },
           {
             guard: { type: 'opensRegion', params: event },
             target: 'region',
-            description: 'The address names the region.',
+            description: 'The URL asks to change the region.',
           },
           {
             guard: { type: 'opensSettings', params: event },
             actions: { type: 'goTo', params: ({ event }) => inSettings(event) },
-            description: 'The address names what has moved to the settings.',
+            description: 'The URL asks for a dialog that has moved to the settings.',
           },
         ],
       },
     },
     birthDate: {
-      description: 'Another birth date is asked for.',
+      description: 'The dialog for the birth date is open.',
       on: {
         'popup.closed': closed,
       },
@@ -151,7 +151,7 @@ export const profileMachine = setup({
       },
     },
     region: {
-      description: 'Another region is asked for.',
+      description: 'The dialog for the region is open.',
       on: {
         'popup.closed': closed,
       },

@@ -8,7 +8,7 @@ import type { Me } from '#rules/member/schema.ts'
 /** Nickname and chat handle. The server checks whether the nickname is free before it is saved. */
 export const profileCardForm = formMachine<ProfileCard, Me>({
   id: 'profileCard',
-  description: 'The nickname and the chat handle of a member.',
+  description: 'A member’s nickname and Discord handle.',
   check: checked(profileCardSchema),
   verifies: true,
   announces: { only: isNicknameTaken, toast: TAKEN },

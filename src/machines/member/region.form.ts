@@ -10,7 +10,7 @@ export type RegionValues = { region: string | null }
 /** Changing the region on the profile. */
 export const regionForm = formMachine<RegionValues, Me>({
   id: 'region',
-  description: 'Another region.',
+  description: 'A new region.',
   check: checked(regionInputSchema),
   announces: { toast: longComplaint },
 })

@@ -75,22 +75,23 @@ export const safetyMachine = setup({
   },
 }).createMachine({
   id: 'safety',
-  description: 'Where a member is logged in, and their password.',
+  description: 'A member’s sessions and password.',
   context: ({ input: { email } }) => ({ email, sessions: [], chosenId: null, problem: null }),
   invoke: hearOverlay(settingsOverlays.password),
   type: 'parallel',
   states: {
     sessions: {
-      description: 'Where the member is logged in.',
+      description: 'The devices on which the member is logged in.',
       initial: 'loading',
       states: {
         loading: {
-          description: 'The sessions are on their way.',
+          description: 'The sessions are being loaded.',
           on: {
             'others.ended': {
               target: 'loading',
               reenter: true,
-              description: 'What is on its way may still tell of them.',
+              description:
+                'The response may still contain the ended sessions, so they are loaded again.',
             },
           },
           invoke: {
@@ -112,7 +113,7 @@ export const safetyMachine = setup({
           initial: 'idle',
           states: {
             idle: {
-              description: 'None is being ended.',
+              description: 'No session is being ended.',
               on: {
                 'end.requested': {
                   target: 'ending',
@@ -134,7 +135,7 @@ export const safetyMachine = setup({
             },
             endingOthers: {
               tags: 'busy',
-              description: 'All but this one are being ended.',
+              description: 'All sessions except this one are being ended.',
               invoke: {
                 id: 'endOtherSessions',
                 src: 'endOtherSessions',
@@ -155,13 +156,13 @@ export const safetyMachine = setup({
       initial: 'kept',
       states: {
         kept: {
-          description: 'It stays as it is.',
+          description: 'The password is not being changed.',
           on: {
             'overlay.opened': 'changing',
           },
         },
         changing: {
-          description: 'Asks for a new one, and for the current one.',
+          description: 'The form asks for the current password and a new one.',
           on: {
             'popup.closed': { target: 'kept', actions: 'closeOverlay' },
             'overlay.closed': 'kept',

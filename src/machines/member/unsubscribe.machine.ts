@@ -16,7 +16,7 @@ interface UnsubscribeContext {
 const unknown = {
   guard: { type: 'isNotFound', params: problem },
   target: 'missing',
-  description: 'Nobody knows this link, or its account is closed.',
+  description: 'The link is unknown, or its account is closed.',
 } as const
 
 /**
@@ -45,12 +45,12 @@ export const unsubscribeMachine = setup({
   },
 }).createMachine({
   id: 'unsubscribe',
-  description: 'Emails of one class are ended by the link in one of them.',
+  description: 'Ending one class of emails through the link in one of them.',
   context: ({ input: { token } }) => ({ token, ending: null, problem: null }),
   initial: 'loading',
   states: {
     loading: {
-      description: 'Looks up which emails the link would end.',
+      description: 'Loads which emails the link would end.',
       invoke: {
         id: 'loadEnding',
         src: 'loadEnding',
@@ -60,31 +60,34 @@ export const unsubscribeMachine = setup({
             guard: { type: 'hasEnded', params: output },
             target: 'ended',
             actions: { type: 'keepEnding', params: output },
-            description: 'They were ended before.',
+            description: 'The emails were ended before.',
           },
           {
             target: 'asking',
             actions: { type: 'keepEnding', params: output },
-            description: 'They still come.',
+            description: 'The emails are still sent.',
           },
         ],
         onError: [
           unknown,
-          { target: 'failed', description: 'No answer says that the link is not good.' },
+          {
+            target: 'failed',
+            description: 'The request failed without saying that the link is invalid.',
+          },
         ],
       },
     },
     failed: {
-      description: 'Nobody answered; the link may still be good.',
+      description: 'The request failed. The link may still be valid.',
       on: { 'retry.requested': 'loading' },
     },
     asking: {
-      description: 'Says which emails would end, and which would still come.',
+      description: 'The page says which emails would end and which would still be sent.',
       on: { 'end.requested': { target: 'ending', actions: 'forgetProblem' } },
     },
     ending: {
       tags: 'busy',
-      description: 'They are being ended.',
+      description: 'The emails are being ended.',
       invoke: {
         id: 'endMails',
         src: 'endMails',
@@ -95,12 +98,12 @@ export const unsubscribeMachine = setup({
           {
             target: 'asking',
             actions: { type: 'keepProblem', params: problem },
-            description: 'They may still come: the question stays, with the reason.',
+            description: 'The emails may still be sent. The question stays, with the reason.',
           },
         ],
       },
     },
-    ended: { type: 'final', description: 'No more of these emails come.' },
+    ended: { type: 'final', description: 'No more of these emails are sent.' },
     missing: { description: 'The link no longer works.' },
   },
 })
