@@ -12,6 +12,6 @@ import {
  */
 export const approvalForm = formMachine<ApprovalValues, Exchange, ApprovalGiven>({
   id: 'approval',
-  description: 'The start of an exchange, chosen with its approval.',
+  description: 'The start of an exchange, chosen on approval.',
   check: approvalErrors,
 })

@@ -106,7 +106,7 @@ export const casesMachine = setup({
           { type: 'keepListing', params: shown },
           { type: 'report', params: shown },
         ],
-        description: 'The number of open cases is known.',
+        description: 'The number of open cases is loaded.',
       },
     },
   ],
@@ -116,7 +116,7 @@ export const casesMachine = setup({
     ...closedStates('opensCase', 'reading'),
     reading: {
       description:
-        'A mod reads a case, beside the list of members from whom its member is kept apart, and settles it.',
+        'A mod reads a case and settles it. The page lists the members from whom this member is kept apart.',
       on: closing,
       invoke: [
         {
@@ -139,7 +139,7 @@ export const casesMachine = setup({
                 ...keptOnList,
               ],
               description:
-                'The answer leaves the member fewer than half of the others, so a second mod has to agree.',
+                'The decision would leave the member fewer than half of the others, so a second mod has to agree.',
             },
           ],
         },

@@ -95,19 +95,19 @@ export function closedStates<Guard extends string, Open extends string>(opens: G
     waiting: {
       description: 'The waiting items are listed, and none is open.',
       always: [
-        { ...opening, description: 'The address names an item that waits.' },
+        { ...opening, description: 'The URL contains an item that waits.' },
         {
           guard: 'isMissing',
           target: 'missing',
-          description: 'The address names an item that does not wait.',
+          description: 'The URL contains an item that does not wait.',
         },
       ],
     },
     missing: {
       description:
-        'The list does not contain the item, and is loaded again in case it is older than the link.',
+        'The list does not contain the item. It is loaded again in case it is older than the link.',
       entry: 'lookAgain',
-      always: { ...opening, description: 'The item has appeared in the list.' },
+      always: { ...opening, description: 'The list now contains the item.' },
       on: {
         'overlay.opened': { target: 'waiting', actions: keptAsked },
         'overlay.closed': { target: 'waiting', actions: 'forgetAsked' },

@@ -61,7 +61,7 @@ export const exclusionDeskMachine = setup({
   },
 }).createMachine({
   id: 'exclusionDesk',
-  description: 'A member’s list of exclusions, as mods read and change it.',
+  description: 'A member’s list of exclusions, which mods can read and change.',
   context: ({ input }) => ({ ...input, entries: [], chosenId: null, problem: null }),
   invoke: { id: 'members', src: 'members', input: { query: { search: '', first: null } } },
   initial: 'loading',
@@ -87,7 +87,7 @@ export const exclusionDeskMachine = setup({
               guard: { type: 'mayEnter', params: event },
               target: 'entering',
               actions: { type: 'choose', params: event },
-              description: 'The chosen member is somebody else, who is not on the list yet.',
+              description: 'The chosen member is another one, who is not on the list yet.',
             },
             'entry.removed': {
               guard: { type: 'mayTakeOutEntry', params: event },

@@ -123,7 +123,7 @@ export const memberDeskMachine = setup({
   },
 }).createMachine({
   id: 'memberDesk',
-  description: 'The acts of a mod on one member.',
+  description: 'A mod’s actions on one member.',
   context: ({ input }) => ({ ...input, act: null, draft: NEW_DRAFT, effect: null, problem: null }),
   invoke: {
     id: 'overlay',
@@ -139,7 +139,7 @@ export const memberDeskMachine = setup({
           guard: { type: 'opensAct', params: event },
           target: 'asking',
           actions: { type: 'choose', params: event },
-          description: 'The address names an act that this mod may do to this member.',
+          description: 'The URL contains an action that this mod may take on this member.',
         },
       },
     },
@@ -149,9 +149,10 @@ export const memberDeskMachine = setup({
         {
           guard: 'isRestriction',
           target: 'counting',
-          description: 'A restriction: the mod sees its effect on swaps, and chooses a kind.',
+          description:
+            'The action is a restriction. The mod sees its effect on swaps, and chooses a kind.',
         },
-        { target: 'confirming', description: 'Any other act needs only a yes.' },
+        { target: 'confirming', description: 'Any other action needs only a confirmation.' },
       ],
     },
     counting: {
@@ -189,20 +190,20 @@ export const memberDeskMachine = setup({
       },
     },
     confirming: {
-      description: 'A popup says what will happen. It also shows errors.',
+      description: 'A popup says what will happen. Errors are shown there too.',
       on: {
         ...asked,
         'act.confirmed': 'acting',
         'act.chosen': {
           guard: { type: 'mayAct', params: event },
           actions: { type: 'chooseOther', params: event },
-          description: 'The mod chooses another role than the one offered.',
+          description: 'The mod chooses a role other than the one offered.',
         },
       },
     },
     acting: {
       tags: 'busy',
-      description: 'The act is being carried out.',
+      description: 'The action is being carried out.',
       invoke: {
         id: 'actOnMember',
         src: 'actOnMember',

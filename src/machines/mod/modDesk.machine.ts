@@ -105,30 +105,31 @@ export const modDeskMachine = setup({
       {
         guard: { type: 'staysInDrawer', params: event },
         actions: { type: 'keepQuery', params: event },
-        description: 'The same drawer stays open, and its own chart handles what opens over it.',
+        description:
+          'The same drawer stays open, and its own chart handles the dialogs opened over it.',
       },
       {
         target: '.opening',
         actions: { type: 'keepQuery', params: event },
-        description: 'The address names another drawer.',
+        description: 'The URL contains another drawer.',
       },
     ],
   },
   initial: 'opening',
   states: {
     opening: {
-      description: 'Reads the drawer from the address.',
+      description: 'Reads the drawer from the URL.',
       always: [
-        drawerNamed('cases', 'The address names the cases.'),
-        drawerNamed('exchanges', 'The address names the exchanges.'),
-        drawerNamed('members', 'The address names the members.'),
-        drawerNamed('inbox', 'The address names the inbox.'),
-        drawerNamed('audit', 'The address names the log.'),
-        { target: 'approvals', description: 'The address names the approvals, or no drawer.' },
+        drawerNamed('cases', 'The URL contains the cases.'),
+        drawerNamed('exchanges', 'The URL contains the approved exchanges.'),
+        drawerNamed('members', 'The URL contains the members.'),
+        drawerNamed('inbox', 'The URL contains the inbox.'),
+        drawerNamed('audit', 'The URL contains the log.'),
+        { target: 'approvals', description: 'The URL contains the approvals, or no drawer.' },
       ],
     },
     approvals: {
-      description: 'Exchanges that wait for approval.',
+      description: 'The drawer of exchanges that wait for approval.',
       invoke: {
         id: 'approvals',
         src: 'approvals',
@@ -136,7 +137,7 @@ export const modDeskMachine = setup({
       },
     },
     cases: {
-      description: 'Cases that wait for a mod.',
+      description: 'The drawer of cases that wait for a mod.',
       invoke: {
         id: 'cases',
         src: 'cases',
@@ -148,7 +149,7 @@ export const modDeskMachine = setup({
       },
     },
     exchanges: {
-      description: 'Approved exchanges that are not over.',
+      description: 'The drawer of approved exchanges that are not over.',
       invoke: {
         id: 'currentExchanges',
         src: 'currentExchanges',
@@ -156,16 +157,18 @@ export const modDeskMachine = setup({
       },
     },
     members: {
-      description: 'The members.',
+      description: 'The drawer of members.',
       invoke: {
         id: 'members',
         src: 'members',
         input: ({ context }) => ({ query: { search: '', ...ledBy(context.query) } }),
       },
     },
-    inbox: { description: 'Letters from members to the mods. The inbox has its own chart.' },
+    inbox: {
+      description: 'The drawer of letters from members to the mods. The inbox has its own chart.',
+    },
     audit: {
-      description: 'The log of all actions at the desk.',
+      description: 'The drawer with the log of all actions at the desk.',
       invoke: { id: 'audit', src: 'audit' },
     },
   },

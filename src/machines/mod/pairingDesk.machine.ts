@@ -39,7 +39,7 @@ const calledOff: Toast = { message: 'Exchange cancelled', tone: 'good' }
 const called = {
   guard: 'opensCallingOff',
   target: 'cancelling',
-  description: 'The address asks to cancel the exchange.',
+  description: 'The URL asks to cancel the exchange.',
 } as const
 const closed = ['forgetAsked', 'closeOverlay'] as const
 
@@ -96,7 +96,7 @@ export const pairingDeskMachine = setup({
   },
 }).createMachine({
   id: 'pairingDesk',
-  description: 'One approved exchange on the desk: pairing it, or cancelling it.',
+  description: 'One approved exchange on the desk, to be paired or cancelled.',
   context: ({ input }) => ({ ...input, asked: null, check: null, reason: '', problem: null }),
   invoke: [
     { id: 'clock', src: 'clock' },
@@ -117,7 +117,7 @@ export const pairingDeskMachine = setup({
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'Checks whether the exchange is paired already.',
+      description: 'Checks whether the exchange is already paired.',
       always: [
         {
           guard: 'hasPairs',
@@ -135,7 +135,7 @@ export const pairingDeskMachine = setup({
         {
           guard: 'opensPairing',
           target: 'checking',
-          description: 'The address asks to pair the exchange, which has to be checked first.',
+          description: 'The URL asks to pair the exchange, which has to be checked first.',
         },
       ],
       on: { 'check.requested': 'checking' },
@@ -183,12 +183,12 @@ export const pairingDeskMachine = setup({
           guard: 'opensPairing',
           target: 'confirming',
           actions: 'forgetProblem',
-          description: 'The address asks to pair the exchange.',
+          description: 'The URL asks to pair the exchange.',
         },
       ],
     },
     infeasible: {
-      description: 'Some members make a pairing impossible, and are named.',
+      description: 'Some members make a pairing impossible, and the page lists them.',
       always: called,
       on: { 'check.requested': 'checking' },
     },
@@ -198,7 +198,7 @@ export const pairingDeskMachine = setup({
       on: { 'check.requested': 'checking' },
     },
     confirming: {
-      description: 'A popup asks whether to start now. It also shows a refusal.',
+      description: 'A popup asks whether to start now. A refusal is shown there too.',
       on: {
         'overlay.closed': { target: 'checking', actions: 'forgetAsked' },
         'pairing.confirmed': 'pairing',
@@ -207,7 +207,7 @@ export const pairingDeskMachine = setup({
     },
     pairing: {
       tags: 'busy',
-      description: 'The server pairs everybody, or nobody.',
+      description: 'The server pairs all participants, or none.',
       invoke: {
         id: 'pairNow',
         src: 'pairNow',

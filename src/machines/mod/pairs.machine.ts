@@ -73,7 +73,7 @@ export const pairsMachine = setup({
     },
     shown: {
       tags: 'open',
-      description: 'The page shows who sends to whom, and who has not opened their match.',
+      description: 'The page shows who sends to whom, and who has not opened their envelope.',
       on: closing,
     },
     failed: {

@@ -45,6 +45,6 @@ export type RemovalValues = ReasonValues & {
 export const removalForm = formMachine<RemovalValues, void>({
   id: 'removal',
   description:
-    'The reason for taking a member out of an exchange, and who sends to whom afterwards.',
+    'The reason for removing a member from an exchange, and who sends to whom afterwards.',
   check: checked(removalFormSchema, ['id']),
 })

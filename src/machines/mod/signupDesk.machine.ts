@@ -116,7 +116,7 @@ export const signupDeskMachine = setup({
   },
 }).createMachine({
   id: 'signupDesk',
-  description: 'Lets a mod take members out of an exchange.',
+  description: 'Removing members from an exchange.',
   context: ({ input }) => ({ ...input, signup: null, plan: null, reason: '', problem: null }),
   invoke: hearOverlay(exchangeOverlays.removal),
   on: {
@@ -137,7 +137,7 @@ export const signupDeskMachine = setup({
           guard: { type: 'opensRemoval', params: event },
           target: 'planning',
           actions: { type: 'choose', params: event },
-          description: 'The address names a participant whom this mod may take out.',
+          description: 'The URL contains a participant whom this mod may remove.',
         },
       },
     },
@@ -173,7 +173,7 @@ export const signupDeskMachine = setup({
     removing: {
       tags: 'asking',
       description:
-        'The mod writes a reason, chooses who sends to whom if there are several ways, and takes the member out.',
+        'The mod writes a reason, chooses one of the possible re-arrangements, and removes the member.',
       on: asking,
       invoke: {
         id: 'removal',

@@ -165,7 +165,7 @@ export const surveyRequestsMachine = setup({
                 {
                   guard: 'mayWriteTo',
                   target: 'composing',
-                  description: 'No mod has written to the creator about it.',
+                  description: 'No mod has written to the creator about the request.',
                 },
                 {
                   target: 'written',
