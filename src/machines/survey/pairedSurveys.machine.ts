@@ -4,5 +4,5 @@ import type { PairedSurvey } from '#rules/survey/schema.ts'
 /** The survey answers of the member's recipient. There may be none. */
 export const pairedSurveysMachine = loadMachine<PairedSurvey[], { id: number }>({
   id: 'pairedSurveys',
-  description: 'What the one I send to has answered.',
+  description: 'The recipient’s survey answers.',
 })

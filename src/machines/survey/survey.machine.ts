@@ -120,7 +120,8 @@ export const surveyMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      description: 'The survey is on its way, with what I have answered; what was typed waits.',
+      description:
+        'The survey is being loaded, with the member’s answers. Typed values are restored after that.',
       invoke: {
         id: 'loadSurvey',
         src: 'loadSurvey',
@@ -140,7 +141,7 @@ export const surveyMachine = setup({
       },
     },
     answering: {
-      description: 'The questions are answered and sent.',
+      description: 'The member answers the questions and sends the answers.',
       on: {
         'draft.discarded': {
           target: 'answering',
@@ -157,11 +158,11 @@ export const surveyMachine = setup({
             guard: { type: 'saysChanged', params: formProblem },
             target: 'loading',
             actions: 'noteChange',
-            description: 'These were answers to other questions: the survey is loaded again.',
+            description: 'The questions have changed since, so the survey is loaded again.',
           },
           {
             actions: typed,
-            description: 'The questions still hold, and what is typed is kept.',
+            description: 'The questions have not changed, and the typed values are kept.',
           },
         ],
         onDone: {
@@ -176,7 +177,7 @@ export const surveyMachine = setup({
     },
     refetching: {
       description:
-        'They are stored. Asks who I am now; the way back does not wait for it for long.',
+        'The answers are stored. The member’s data are loaded, and the way back waits only briefly for them.',
       invoke: {
         id: 'loadMember',
         src: 'loadMember',
@@ -188,8 +189,8 @@ export const surveyMachine = setup({
       },
       after: { memberPatience: ledBack },
     },
-    submitted: { type: 'final', description: 'On the way back.' },
-    missing: { description: 'There is no such survey.' },
+    submitted: { type: 'final', description: 'The tab goes back to the page before.' },
+    missing: { description: 'The page says that there is no such survey.' },
     failed: {
       description: 'The survey could not be loaded.',
       on: { 'retry.requested': 'loading' },

@@ -4,6 +4,6 @@ import type { Survey } from '#rules/survey/schema.ts'
 /** The surveys of this community. Nothing is shown while there are none. */
 export const surveysMachine = loadMachine<Survey[]>({
   id: 'surveys',
-  description: 'The surveys of this community, with what I have answered.',
+  description: 'The community’s surveys, with the member’s answers.',
   mayBeEmpty: true,
 })
