@@ -63,7 +63,7 @@ export const appMachine = setup({
   },
 }).createMachine({
   id: 'app',
-  description: 'What lives as long as the tab.',
+  description: 'The charts that run as long as the tab.',
   context: ({ input }) => input,
   invoke: [
     {
@@ -71,7 +71,7 @@ export const appMachine = setup({
       src: 'session',
       onSnapshot: {
         actions: { type: 'passStanding', params: visitor },
-        description: 'Which doors open depends on who is here.',
+        description: 'The pages that may open depend on who is logged in.',
       },
     },
     {

@@ -25,7 +25,7 @@ const countedAnew = {
   'notices.read': {
     guard: 'mayHaveUnread',
     target: 'counting',
-    description: 'What was unread may have been among them.',
+    description: 'Some of the notifications read may have been unread.',
   },
 } as const
 
@@ -53,7 +53,7 @@ export const bellMachine = setup({
   },
 }).createMachine({
   id: 'bell',
-  description: 'How many notifications a member has not read.',
+  description: 'The number of unread notifications.',
   context: { unread: null, opened: [] },
   invoke: { id: 'attention', src: 'attention' },
   on: {
@@ -69,7 +69,7 @@ export const bellMachine = setup({
   initial: 'counting',
   states: {
     counting: {
-      description: 'Asks how many there are.',
+      description: 'The number is being loaded.',
       on: { 'notices.read': { target: 'counting', reenter: true } },
       invoke: {
         id: 'countUnread',
@@ -79,11 +79,11 @@ export const bellMachine = setup({
       },
     },
     resting: {
-      description: 'What is known is shown.',
+      description: 'The number is shown.',
       on: countedAnew,
     },
     readingSome: {
-      description: 'The followed ones are marked as read on the server.',
+      description: 'The notifications that the member has followed are being marked as read.',
       invoke: {
         id: 'readSome',
         src: 'readSome',
@@ -94,7 +94,7 @@ export const bellMachine = setup({
     },
     readingAll: {
       tags: 'busy',
-      description: 'All of them become read ones.',
+      description: 'All notifications are being marked as read.',
       invoke: {
         id: 'readAll',
         src: 'readAll',
@@ -103,7 +103,7 @@ export const bellMachine = setup({
       },
     },
     refused: {
-      description: 'They could not be marked as read, and a message says so.',
+      description: 'The notifications could not be marked as read, and a message says so.',
       on: countedAnew,
     },
   },

@@ -42,7 +42,7 @@ export const doorMachine = setup({
   },
 }).createMachine({
   id: 'door',
-  description: 'The door of the page where the tab is.',
+  description: 'Decides whether the current page may be shown to this visitor.',
   context: ({ input }) => ({ ...input, standing: 'undecided', role: null, hasLeft: false }),
   initial: 'deciding',
   on: {
@@ -51,45 +51,56 @@ export const doorMachine = setup({
   },
   states: {
     deciding: {
-      description: 'Compares whom the page is for with who is here.',
+      description: 'Compares whom the page is for with who is logged in.',
       always: [
         {
           guard: 'isNowhere',
           target: 'notFound',
-          description: 'No page is there, or none that this person may know of.',
+          description: 'There is no such page, or this visitor may not know about it.',
         },
-        { guard: 'isOpen', target: 'open', description: 'It is for this person.' },
+        { guard: 'isOpen', target: 'open', description: 'The page is for this visitor.' },
         {
           guard: 'isPublic',
           target: 'face',
-          description: 'It is for members, and a guest is here.',
+          description: 'The page is for members, has a public face, and the visitor is a guest.',
         },
         {
           guard: 'isForOthers',
           target: 'restricted',
-          description: 'What it is for reaches others, and the account is suspended or paused.',
+          description:
+            'The page lets members reach others, and the account is suspended or paused.',
         },
-        { guard: 'isUndecided', target: 'waiting', description: 'It is still asked who is here.' },
-        { guard: 'isUnreachable', target: 'unreachable', description: 'Nobody could say.' },
+        {
+          guard: 'isUndecided',
+          target: 'waiting',
+          description: 'The session is still being checked.',
+        },
+        {
+          guard: 'isUnreachable',
+          target: 'unreachable',
+          description: 'The session could not be checked.',
+        },
         {
           guard: 'isPocket',
           target: 'pocket',
-          description: 'Nobody could say, and this device has kept something for its member.',
+          description:
+            'The session could not be checked, and this device has stored swaps of its member.',
         },
         {
           target: 'leading',
-          description: 'It is for people of another standing: guests, newcomers or members.',
+          description:
+            'The page is for visitors of another standing: guests, newcomers or members.',
         },
       ],
     },
-    notFound: { description: 'Says that there is no such page.' },
+    notFound: { description: 'The page says that it does not exist.' },
     open: { description: 'The page is shown.' },
     face: { description: 'The public face of the page is shown.' },
-    restricted: { description: 'Says when it opens again.' },
-    waiting: { description: 'It is not yet known who is here.' },
-    unreachable: { description: 'The server cannot be reached to ask.' },
-    pocket: { description: 'The swaps that this device has kept are shown instead of the page.' },
-    leading: { description: 'It is for others: the tab redirects to the page for this person.' },
+    restricted: { description: 'The page says when it opens again.' },
+    waiting: { description: 'The tab does not know yet who is logged in.' },
+    unreachable: { description: 'The server cannot be reached.' },
+    pocket: { description: 'The swaps stored on this device are shown instead of the page.' },
+    leading: { description: 'The tab redirects to the right page for this visitor.' },
   },
 })
 

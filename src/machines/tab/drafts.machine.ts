@@ -11,11 +11,11 @@ export const draftsMachine = setup({
   delays: { sweepInterval: DRAFT_SWEEP_MS },
 }).createMachine({
   id: 'drafts',
-  description: 'How long this tab keeps what was typed.',
+  description: 'Deletes expired drafts.',
   initial: 'keeping',
   states: {
     keeping: {
-      description: 'Deletes what has expired, and waits before it looks again.',
+      description: 'Expired drafts are deleted. The chart waits before it checks again.',
       entry: 'dropExpired',
       after: { sweepInterval: { target: 'keeping', reenter: true } },
     },

@@ -47,7 +47,7 @@ export const installHintMachine = setup({
   },
 }).createMachine({
   id: 'installHint',
-  description: 'Says once that the app can be installed.',
+  description: 'Suggests once that the member installs the app.',
   context: ({ input: { member } }) => ({ member, way: null }),
   invoke: [
     { id: 'member', src: 'member' },
@@ -64,18 +64,22 @@ export const installHintMachine = setup({
             guard: { type: 'hasJoinedFirst', params: event },
             target: 'joined',
             actions: { type: 'keepMember', params: event },
-            description: 'They have joined their first exchange.',
+            description: 'The member has joined their first exchange.',
           },
           {
             actions: { type: 'keepMember', params: event },
-            description: 'Something else about them has changed.',
+            description: 'Other data of the member have changed.',
           },
         ],
       },
     },
     joined: {
-      description: 'The time for the hint has come, as soon as the device can install the app.',
-      always: { guard: 'isPossible', target: 'hinting', description: 'It can.' },
+      description: 'The hint is due as soon as this device can install the app.',
+      always: {
+        guard: 'isPossible',
+        target: 'hinting',
+        description: 'This device can install the app.',
+      },
     },
     hinting: {
       description: 'The hint is on screen.',
@@ -85,7 +89,7 @@ export const installHintMachine = setup({
         'hint.dismissed': 'given',
       },
     },
-    given: { description: 'The hint is not given again on this device.' },
+    given: { description: 'The hint is not shown again on this device.' },
   },
 })
 

@@ -102,7 +102,7 @@ export const keptListsMachine = setup({
   },
 }).createMachine({
   id: 'keptLists',
-  description: 'The lists that Back finds as they were left.',
+  description: 'The lists that Back restores.',
   context: { lists: [] },
   on: {
     'list.opened': { actions: [{ type: 'openList', params: event }, 'keepTheLast'] },

@@ -15,12 +15,12 @@ export const lateCallsMachine = setup({
   actions: { cancelCalls: needAction('cancelCalls') },
 }).createMachine({
   id: 'lateCalls',
-  description: 'Whether calls keep anybody waiting.',
+  description: 'Whether any call of this tab is late.',
   invoke: { id: 'calls', src: 'calls' },
   initial: 'none',
   states: {
     none: {
-      description: 'Every call is answered in time.',
+      description: 'No call is late.',
       on: { 'calls.late': 'some' },
     },
     some: {

@@ -33,15 +33,15 @@ export const missingPartsMachine = setup({
   },
 }).createMachine({
   id: 'missingParts',
-  description: 'Whether the page lacks any of its parts.',
+  description: 'Whether any part of the page failed to load.',
   context: { gaps: [] },
   initial: 'none',
   on: { 'gap.opened': { target: '.some', actions: { type: 'addGap', params: event } } },
   states: {
-    none: { description: 'Every part that was opened is here, or on its way.' },
+    none: { description: 'Every part that was opened is loaded, or being loaded.' },
     some: {
-      description: 'At least one part is missing.',
-      always: { guard: 'isWhole', target: 'none', description: 'The last gap is closed.' },
+      description: 'At least one part failed to load.',
+      always: { guard: 'isWhole', target: 'none', description: 'No part is missing any more.' },
       on: {
         'gap.closed': { actions: { type: 'removeGap', params: event } },
         'retry.requested': { actions: 'retryParts' },

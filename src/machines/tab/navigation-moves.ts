@@ -33,7 +33,7 @@ export const isBackHere = { type: 'isHere', params: throughHistory } as const
 /** The transition for a late popstate, which arrives after the chart has stopped waiting for it. */
 export const backAtLast = {
   guard: isBackHere,
-  description: 'The browser is back at last.',
+  description: 'The browser has arrived.',
 } as const
 
 /** Parameters for returning to another URL of the same page. */
@@ -82,7 +82,7 @@ export const losesHere = {
   guard: { type: 'leavesWork', params: fromHere },
   target: 'asking',
   actions: headFor,
-  description: 'What is written at this address would be lost.',
+  description: 'Work at this URL would be lost.',
 } as const
 
 /**
@@ -93,14 +93,14 @@ export const losesBack = {
   guard: { type: 'leavesWork', params: throughHistory },
   target: 'restoring',
   actions: headBack,
-  description: 'What is written at this address would be lost.',
+  description: 'Work at this URL would be lost.',
 } as const
 
 export const opensHere = {
   guard: { type: 'staysOnPage', params: fromHere },
   target: 'turning',
   actions: headFor,
-  description: 'It opens something on this page.',
+  description: 'The new URL opens a dialog or a tab on this page.',
 } as const
 
 /** The transition for a Back that closes an overlay or leads to another step of the page. */
@@ -108,7 +108,7 @@ export const closesHere = {
   guard: { type: 'staysOnPage', params: throughHistory },
   target: 'turning',
   actions: headBack,
-  description: 'Back closes what was opened on this page.',
+  description: 'Back closes something that was opened on this page.',
 } as const
 
 export const losesNothing = {
@@ -120,7 +120,7 @@ export const losesNothing = {
 export const asksFirst = {
   target: 'asking',
   actions: headFor,
-  description: 'Leaving the page would lose what is not saved.',
+  description: 'Leaving the page would lose unsaved work.',
 } as const
 
 /**
@@ -130,17 +130,17 @@ export const asksFirst = {
 export const undoneFirst = {
   target: 'restoring',
   actions: headBack,
-  description: 'Something would be lost: the browser is led back before the tab asks.',
+  description: 'Unsaved work would be lost. The browser is led forward again before the tab asks.',
 } as const
 
 export const leadsOn = {
   target: 'preparing',
   actions: headFor,
-  description: 'A flow leads on to another page by itself, so nobody is asked.',
+  description: 'A flow goes on to another page by itself, so the member is not asked.',
 } as const
 
 export const goneBack = {
   target: 'preparing',
   actions: headBack,
-  description: 'The browser has moved, and the page that it came to is fetched.',
+  description: 'The browser has moved, and the new page is fetched.',
 } as const

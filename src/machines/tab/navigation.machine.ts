@@ -114,7 +114,7 @@ export const navigationMachine = setup({
   delays: { historyPatience: HISTORY_PATIENCE_MS },
 }).createMachine({
   id: 'navigation',
-  description: 'Where the tab is, and where it is heading.',
+  description: 'The current page of the tab, and the way to the next one.',
   context: ({ input }) => ({ ...input, heading: null, unsaved: 0, workAt: null, scrolls: {} }),
   invoke: [
     { id: 'history', src: 'history' },
@@ -126,7 +126,7 @@ export const navigationMachine = setup({
       onSnapshot: {
         guard: { type: 'isLeading', params: ({ event }) => event.snapshot },
         actions: { type: 'leadElsewhere', params: ({ event }) => event.snapshot },
-        description: 'The page is not for the one who is here.',
+        description: 'The page is not for this visitor.',
       },
     },
   ],
@@ -138,18 +138,18 @@ export const navigationMachine = setup({
       {
         guard: { type: 'isAnonymous', params: event },
         actions: ['dropAllLists', { type: 'passStanding', params: event }],
-        description: 'What a member has seen is nobody else’s.',
+        description: 'The member has logged out, so nobody else may see their lists.',
       },
       {
         actions: { type: 'passStanding', params: event },
-        description: 'A member is here, or may be: what they have seen is kept for Back.',
+        description: 'A member is or may be logged in, and Back restores their lists.',
       },
     ],
   },
   initial: 'resting',
   states: {
     resting: {
-      description: 'The page is the one that the address names.',
+      description: 'The page matches the URL.',
       entry: ['forgetHeading', 'knock'],
       on: {
         'link.followed': [losesHere, opensHere, { ...losesNothing, actions: headFor }, asksFirst],
@@ -163,57 +163,60 @@ export const navigationMachine = setup({
         'return.requested': [
           {
             guard: { type: 'isAt', params: backOnPage },
-            description: 'It is as it was.',
+            description: 'The page is already there.',
           },
           {
             guard: { type: 'leadsBackTo', params: backOnPage },
             target: 'unwinding',
-            description: 'It was opened from there.',
+            description: 'The page was opened from the target page.',
           },
           {
             target: 'turning',
             actions: headInstead,
-            description: 'It was not opened from there, so the address is replaced.',
+            description: 'The page was not opened from the target page, so the URL is replaced.',
           },
         ],
       },
     },
     unwinding: {
-      description: 'Goes back to what the page was before.',
+      description: 'The browser goes back to the page before.',
       entry: { type: 'travel', params: { steps: -1 } },
       on: { 'history.moved': { target: 'turning', actions: headBack } },
       after: { historyPatience: 'resting' },
     },
     restoring: {
-      description: 'The browser has gone back already: leads it to where the page still is.',
+      description: 'The browser has already gone back, and returns to the page still shown.',
       entry: returnHere,
       on: { 'history.moved': 'asking' },
       after: { historyPatience: 'asking' },
     },
     asking: {
-      description: 'Asks whether what was typed may be lost.',
+      description: 'A popup asks whether unsaved work may be lost.',
       on: {
         'departure.abandoned': 'resting',
         'departure.confirmed': [
           {
             guard: { type: 'isNewEntry', params: ({ context }) => headingOf(context) },
             target: 'preparing',
-            description: 'A link was followed.',
+            description: 'The member has followed a link.',
           },
-          { target: 'departing', description: 'Back was pressed and undone, and is done again.' },
+          {
+            target: 'departing',
+            description: 'The member pressed Back, which was undone and is now repeated.',
+          },
         ],
         'work.settled': {
           guard: 'isLast',
           target: 'resting',
           actions: 'settleWork',
-          description: 'There is nothing left to lose.',
+          description: 'No unsaved work is left.',
         },
         'destination.given': { target: 'preparing', actions: headFor },
         'history.moved': [backAtLast, undoneFirst],
       },
     },
     departing: {
-      description: 'Goes back again, this time for good.',
+      description: 'The browser goes back again, this time for good.',
       entry: {
         type: 'travel',
         params: ({ context }) => ({ steps: stepsTo(context.place, passedOf(context)) }),
@@ -222,12 +225,16 @@ export const navigationMachine = setup({
       after: { historyPatience: 'resting' },
     },
     preparing: {
-      description: 'Fetches the code of the page; the page before stays until then.',
+      description: 'The code of the next page is loaded. The previous page stays until then.',
       on: {
         'link.followed': { target: 'preparing', reenter: true, actions: headFor },
         'destination.given': { target: 'preparing', reenter: true, actions: headFor },
         'history.moved': [
-          { guard: isBackHere, target: 'resting', description: 'Back where the page still is.' },
+          {
+            guard: isBackHere,
+            target: 'resting',
+            description: 'The page is still shown.',
+          },
           { ...goneBack, reenter: true },
         ],
       },
@@ -240,31 +247,31 @@ export const navigationMachine = setup({
           {
             guard: { type: 'isCancelled', params: problem },
             target: 'staying',
-            description: 'Nobody waits for it any longer.',
+            description: 'The member no longer waits for the page.',
           },
-          { target: 'turning', description: 'The page itself says what to do.' },
+          { target: 'turning', description: 'The page itself shows what went wrong.' },
         ],
       },
     },
     staying: {
-      description: 'The page before is still here.',
+      description: 'The previous page is still shown.',
       always: [
         {
           guard: { type: 'isNewEntry', params: ({ context }) => headingOf(context) },
           target: 'resting',
-          description: 'Only a link had been followed.',
+          description: 'The member had only followed a link, so the browser has not moved.',
         },
         { target: 'returning', description: 'Back has moved the browser, but not the page.' },
       ],
     },
     returning: {
-      description: 'Leads the browser to where the page still is.',
+      description: 'The browser is led to the page that is still shown.',
       entry: returnHere,
       on: { 'history.moved': 'resting' },
       after: { historyPatience: 'resting' },
     },
     turning: {
-      description: 'Turns to the page, and stands where it was left or at its top.',
+      description: 'The next page is shown, scrolled to where it was left or to its top.',
       invoke: {
         id: 'turnPage',
         src: 'turnPage',
@@ -283,7 +290,7 @@ export const navigationMachine = setup({
             { type: 'keepPlace', params: event },
           ],
         },
-        'door.refused': { description: 'The door decides again on arrival.' },
+        'door.refused': { description: 'The door decides again when the page is shown.' },
         'link.followed': { target: 'preparing', actions: headFor },
         'destination.given': { target: 'preparing', actions: headFor },
         'history.moved': { target: 'preparing', actions: headBack },

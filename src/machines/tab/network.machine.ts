@@ -20,15 +20,15 @@ export const networkMachine = setup({
   initial: 'online',
   states: {
     online: {
-      description: 'Nothing is to be said.',
+      description: 'The browser is online.',
       on: { 'network.lost': 'offline' },
     },
     offline: {
-      description: 'No call reaches anybody; what is here can be read, what is typed stays.',
+      description: 'The browser is offline. Loaded content can be read, and typed values stay.',
       on: { 'network.returned': 'returned' },
     },
     returned: {
-      description: 'Says for a moment that the network is back.',
+      description: 'A message says for a moment that the network is back.',
       on: { 'network.lost': 'offline' },
       after: { goodNewsLifetime: 'online' },
     },

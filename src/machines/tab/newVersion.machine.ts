@@ -25,11 +25,11 @@ export const newVersionMachine = setup({
   initial: 'current',
   states: {
     current: {
-      description: 'The tab runs the newest version that this device knows.',
+      description: 'The tab runs the newest version that this device has found.',
       on: { 'version.arrived': 'offered' },
     },
     offered: {
-      description: 'A new version is ready, and waits for the member.',
+      description: 'A new version is ready, and the member can reload.',
       on: { 'reload.requested': 'taking' },
     },
     taking: {
@@ -45,7 +45,7 @@ export const newVersionMachine = setup({
     },
     reloading: {
       tags: 'busy',
-      description: 'The tab reloads, unless the member keeps unsaved work.',
+      description: 'The tab reloads, unless the member decides to keep unsaved work.',
       entry: 'reload',
       after: { reloadPatience: 'offered' },
     },

@@ -58,14 +58,14 @@ export const pageCodeMachine = setup({
   },
   states: {
     absent: {
-      description: 'Nobody has wanted the page yet.',
+      description: 'The page has not been requested yet.',
       on: {
         'code.wanted': 'fetching',
         'page.opened': { target: 'fetching', actions: 'open' },
       },
     },
     fetching: {
-      description: 'Asks for the page’s files.',
+      description: 'The page’s files are being loaded.',
       invoke: {
         id: 'fetchCode',
         src: 'fetchCode',
@@ -74,11 +74,11 @@ export const pageCodeMachine = setup({
       },
     },
     pausing: {
-      description: 'Waits a moment: a network is often back by then.',
+      description: 'Waits a moment, because the network often returns by then.',
       after: { retryPause: 'retrying' },
     },
     retrying: {
-      description: 'Asks for them a second time.',
+      description: 'The files are requested a second time.',
       invoke: {
         id: 'fetchAgain',
         src: 'fetchCode',
@@ -87,16 +87,16 @@ export const pageCodeMachine = setup({
       },
     },
     missing: {
-      description: 'They failed to come twice; nothing more happens until the page is opened.',
+      description: 'Loading has failed twice. Nothing more happens until the page is opened.',
       always: {
         guard: 'isOpen',
         target: 'asking',
-        description: 'Somebody is waiting for the page.',
+        description: 'The page is open.',
       },
       on: { 'code.wanted': 'fetching' },
     },
     asking: {
-      description: 'Asks whether there is a server to load the tab from.',
+      description: 'Checks whether the server can be reached.',
       invoke: {
         id: 'reachSite',
         src: 'reachSite',
@@ -104,11 +104,11 @@ export const pageCodeMachine = setup({
           {
             guard: { type: 'hasReloaded', params: output },
             target: 'failed',
-            description: 'The tab has just been reloaded, and the code still did not come.',
+            description: 'The tab has just been reloaded, and the code still could not be loaded.',
           },
           {
             target: 'reloading',
-            description: 'The server is there, so a reload brings new files.',
+            description: 'The server can be reached, so reloading the tab loads new files.',
           },
         ],
         onError: 'failed',
@@ -116,13 +116,13 @@ export const pageCodeMachine = setup({
       on: { 'page.left': gone },
     },
     reloading: {
-      description: 'The tab reloads itself; a browser may prevent that.',
+      description: 'The tab is being reloaded, which the browser may prevent.',
       entry: 'reload',
       after: { reloadPatience: 'failed' },
       on: { 'page.left': gone },
     },
     failed: {
-      description: 'The page says that it could not be fetched, until somebody tries again.',
+      description: 'The page says that it could not be loaded, until the member tries again.',
       invoke: { id: 'network', src: 'network' },
       on: {
         'retry.requested': 'knocking',
@@ -132,7 +132,7 @@ export const pageCodeMachine = setup({
       },
     },
     knocking: {
-      description: 'Looks for the server before it reloads the tab.',
+      description: 'Checks whether the server can be reached before the tab is reloaded.',
       invoke: {
         id: 'knock',
         src: 'reachSite',
@@ -142,7 +142,7 @@ export const pageCodeMachine = setup({
       on: { 'page.left': gone },
     },
     fetched: {
-      description: 'The page is here.',
+      description: 'The page’s code is loaded.',
       entry: 'forgetReload',
     },
   },

@@ -26,7 +26,7 @@ interface PartCodeContext extends PartCodeInput {
 const unwanted = {
   guard: 'isUnwanted',
   target: 'absent',
-  description: 'No place on the page waits for the part.',
+  description: 'Nothing on the page needs the part.',
 } as const
 
 /**
@@ -66,7 +66,7 @@ export const partCodeMachine = setup({
   },
   states: {
     absent: {
-      description: 'Nobody needs the part.',
+      description: 'Nothing on the page needs the part.',
       on: {
         'code.wanted': 'fetching',
         'part.opened': [
@@ -74,43 +74,47 @@ export const partCodeMachine = setup({
             guard: 'isUnseen',
             target: 'deferred',
             actions: 'open',
-            description: 'The page comes first.',
+            description: 'The member cannot see the part yet, so the page is painted first.',
           },
-          { target: 'fetching', actions: 'open', description: 'The member is waiting for it.' },
+          {
+            target: 'fetching',
+            actions: 'open',
+            description: 'The member is waiting for the part.',
+          },
         ],
       },
     },
     deferred: {
-      description: 'Waits until the page is drawn.',
+      description: 'Waits until the page is painted.',
       always: unwanted,
       invoke: { id: 'page', src: 'page' },
       on: { 'page.drawn': 'fetching', 'code.wanted': 'fetching' },
     },
     fetching: {
       tags: 'busy',
-      description: 'Asks for the part’s files.',
+      description: 'The part’s files are being loaded.',
       invoke: { id: 'fetchCode', src: 'fetchCode', onDone: 'fetched', onError: 'pausing' },
     },
     pausing: {
       tags: 'busy',
-      description: 'Waits a moment: a network is often back by then.',
+      description: 'Waits a moment, because the network often returns by then.',
       after: { retryPause: 'retrying' },
     },
     retrying: {
       tags: 'busy',
-      description: 'Asks for them a second time.',
+      description: 'The files are requested a second time.',
       invoke: {
         id: 'fetchAgain',
         src: 'fetchCode',
         onDone: 'fetched',
         onError: [
           unwanted,
-          { target: 'failed', description: 'At least one place on the page needs it.' },
+          { target: 'failed', description: 'Something on the page still needs the part.' },
         ],
       },
     },
     failed: {
-      description: 'The page says that a part is missing, until somebody tries again.',
+      description: 'The page says that a part is missing, until the member tries again.',
       always: unwanted,
       invoke: { id: 'network', src: 'network' },
       on: {
@@ -119,7 +123,7 @@ export const partCodeMachine = setup({
         'code.wanted': 'fetching',
       },
     },
-    fetched: { description: 'The part is here.' },
+    fetched: { description: 'The part’s code is loaded.' },
   },
 })
 

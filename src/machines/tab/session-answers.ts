@@ -10,12 +10,12 @@ export const recognizedAfter = <const Before extends readonly object[]>(...befor
       guard: { type: 'hasCompletedOnboarding', params: output },
       target: '#session.signedIn.active',
       actions: [...before, keepMember],
-      description: 'A full member.',
+      description: 'The member has completed the onboarding.',
     },
     {
       target: '#session.signedIn.onboarding',
       actions: [...before, keepMember],
-      description: 'A newcomer: the onboarding comes first.',
+      description: 'The member is a newcomer, who has to complete the onboarding first.',
     },
   ] as const
 
@@ -38,19 +38,24 @@ export const knocking = {
   initial: 'waiting',
   states: {
     waiting: {
-      description: 'Waits before the next knock.',
+      description: 'Waits before the next request.',
       on: { 'retry.requested': { target: 'knocking', actions: 'noteRequest' } },
       after: { reachInterval: 'knocking' },
     },
     knocking: {
-      description: 'Asks again whose token this is; what is shown stays until then.',
+      description:
+        'The server is asked again for the member. The screen stays as it is until then.',
       exit: 'forgetRequest',
       invoke: {
         id: 'askAgain',
         src: 'loadMember',
         onDone: recognized,
         onError: [
-          { guard: unanswered, target: 'waiting', description: 'Still no answer.' },
+          {
+            guard: unanswered,
+            target: 'waiting',
+            description: 'The server still does not respond.',
+          },
           unrecognized,
         ],
       },

@@ -122,7 +122,7 @@ export const sessionMachine = setup({
   delays: { logoutPatience: LOGOUT_PATIENCE_MS, reachInterval: REACH_INTERVAL_MS },
 }).createMachine({
   id: 'session',
-  description: 'Who sits at this tab.',
+  description: 'Who is logged in at this tab.',
   context: { member: null, pocketUntil: null, isRequested: false },
   invoke: [
     { id: 'storedToken', src: 'storedToken' },
@@ -139,11 +139,11 @@ export const sessionMachine = setup({
         guard: { type: 'isStored', params: event },
         target: '.loadingMember',
         actions: { type: 'keepPocketEnd', params: event },
-        description: 'A token is stored, at the start or by another tab.',
+        description: 'A token is stored, either since before the tab opened or by another tab.',
       },
       {
         target: '.anonymous',
-        description: 'None is stored: nobody has logged in, or another tab has logged out.',
+        description: 'No token is stored: nobody has logged in, or another tab has logged out.',
       },
     ],
     'session.refused': { target: '.anonymous', actions: 'dropToken' },
@@ -159,7 +159,7 @@ export const sessionMachine = setup({
     },
     loadingMember: {
       tags: 'undecided',
-      description: 'Asks the server whose token this is.',
+      description: 'The server is asked for the member of the token.',
       invoke: {
         id: 'loadMember',
         src: 'loadMember',
@@ -168,23 +168,23 @@ export const sessionMachine = setup({
           {
             guard: { type: 'startsOffline', params: problem },
             target: 'startedOffline',
-            description: 'No answer came at all, and this device has kept swaps.',
+            description: 'The server did not respond, and this device has stored swaps.',
           },
           {
             guard: unanswered,
             target: 'unreachable',
-            description: 'No answer came at all: the token stays.',
+            description: 'The server did not respond. The token stays stored.',
           },
           unrecognized,
         ],
       },
     },
     unreachable: {
-      description: 'The server does not respond; the tab asks again by itself and on request.',
+      description: 'The server does not respond. The tab asks again by itself and on request.',
       ...knocking,
     },
     startedOffline: {
-      description: 'The server does not respond; this device shows the swaps that it has kept.',
+      description: 'The server does not respond. The swaps stored on this device are shown.',
       entry: 'expectPocketEnd',
       on: {
         'logout.requested': 'loggingOut',
@@ -198,7 +198,7 @@ export const sessionMachine = setup({
       ...knocking,
     },
     signedIn: {
-      description: 'A member is known.',
+      description: 'A member is logged in.',
       entry: [
         { type: 'keepDraftsOf', params: ({ context }) => ({ owner: here(context).id }) },
         'expectPauseEnd',
@@ -208,7 +208,7 @@ export const sessionMachine = setup({
         'clock.ticked': {
           guard: { type: 'pauseIsOver', params: event },
           target: '.renewing',
-          description: 'The account was paused until now.',
+          description: 'The pause of the account is over.',
         },
         'member.changed': [
           {
@@ -218,7 +218,7 @@ export const sessionMachine = setup({
             },
             target: '.active',
             actions: [{ type: 'keepMember', params: changedMember }, 'expectPauseEnd'],
-            description: 'Onboarding is, or was, completed.',
+            description: 'The member has completed the onboarding.',
           },
           {
             target: '.onboarding',
@@ -230,13 +230,14 @@ export const sessionMachine = setup({
         'account.closed': { target: '#session.anonymous', actions: 'forgetToken' },
       },
       states: {
-        onboarding: { description: 'Still has onboarding steps to take.' },
+        onboarding: { description: 'The member has onboarding steps left.' },
         active: {
-          description: 'May open the pages for members; while suspended or paused, those to read.',
+          description:
+            'The member may open the pages for members. While suspended or paused, they may only read.',
         },
         renewing: {
           description:
-            'Asks the server once whether the pause is over; what is shown stays until then.',
+            'The server is asked once whether the pause is over. The screen stays as it is until then.',
           invoke: {
             id: 'renewMember',
             src: 'loadMember',
@@ -245,28 +246,29 @@ export const sessionMachine = setup({
               {
                 guard: unanswered,
                 target: 'unrenewed',
-                description: 'No answer came: everything stays until the clock ticks again.',
+                description:
+                  'The server did not respond, so everything stays until the clock ticks again.',
               },
               unrecognized,
             ],
           },
         },
         unrenewed: {
-          description: 'Back to where the member was before the question.',
+          description: 'Returns to the state before the request.',
           always: [
             {
               guard: 'isNewcomer',
               target: 'onboarding',
-              description: 'Still has onboarding steps to take.',
+              description: 'The member has onboarding steps left.',
             },
-            { target: 'active', description: 'A full member.' },
+            { target: 'active', description: 'The member has completed the onboarding.' },
           ],
         },
       },
     },
     loggingOut: {
       tags: 'undecided',
-      description: 'Tells the server to end the session, and leaves even if it cannot be told.',
+      description: 'The server is asked to end the session. The tab logs out even if that fails.',
       // The stored swaps are deleted first, because the member may close the tab during the request to the server.
       entry: ['wipePocket', 'forgetPocket'],
       on: { 'session.refused': { target: 'anonymous', actions: 'forgetToken' } },

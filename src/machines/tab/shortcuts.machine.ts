@@ -28,7 +28,7 @@ export const shortcutsMachine = setup({
   delays: { secondKeyPatience: SECOND_KEY_PATIENCE_MS },
 }).createMachine({
   id: 'shortcuts',
-  description: 'Keys that lead to a page without a mouse.',
+  description: 'Keyboard shortcuts that open a page.',
   invoke: { id: 'keys', src: 'keys' },
   initial: 'waiting',
   states: {
@@ -38,14 +38,14 @@ export const shortcutsMachine = setup({
         'key.pressed': {
           guard: { type: 'beginsShortcut', params: event },
           target: 'begun',
-          description: 'The key with which all of them begin.',
+          description: 'The member has pressed the key with which all shortcuts begin.',
         },
       },
     },
     begun: {
-      description: 'The next key says where to.',
+      description: 'The next key decides which page opens.',
       after: {
-        secondKeyPatience: { target: 'waiting', description: 'It was not meant so.' },
+        secondKeyPatience: { target: 'waiting', description: 'No second key was pressed in time.' },
       },
       on: {
         'key.pressed': [
@@ -53,9 +53,12 @@ export const shortcutsMachine = setup({
             guard: { type: 'leadsSomewhere', params: event },
             target: 'waiting',
             actions: { type: 'goTo', params: destination },
-            description: 'The letter of a place.',
+            description: 'The key belongs to a page.',
           },
-          { target: 'waiting', description: 'No page has this letter: it was not meant so.' },
+          {
+            target: 'waiting',
+            description: 'The key belongs to no page, so the shortcut is dropped.',
+          },
         ],
       },
     },

@@ -18,27 +18,27 @@ export const themeMachine = setup({
   actions: { saveTheme: needAction<{ theme: Theme }>('saveTheme') },
 }).createMachine({
   id: 'theme',
-  description: 'Dark or light for the whole tab.',
+  description: 'The dark or light theme of the whole tab.',
   context: ({ input }) => input,
   initial: 'undecided',
   states: {
     undecided: {
-      description: 'Reads the saved choice, else the system’s preference.',
+      description: 'Reads the saved choice, or else the system’s preference.',
       always: [
         {
           guard: 'startsLight',
           target: 'light',
-          description: 'Light was chosen before, or nothing was and the system prefers it.',
+          description: 'The saved choice is light, or there is none and the system prefers light.',
         },
         {
           target: 'dark',
           description:
-            'Dark was chosen before, or nothing was and the system has no wish for light.',
+            'The saved choice is dark, or there is none and the system does not prefer light.',
         },
       ],
     },
     dark: {
-      description: 'The night post: “In the dark side”.',
+      description: 'The dark theme, “In the dark side”, is shown.',
       on: {
         'theme.toggled': {
           target: 'light',
@@ -47,7 +47,7 @@ export const themeMachine = setup({
       },
     },
     light: {
-      description: 'Morning mist: “Feeling light”.',
+      description: 'The light theme, “Feeling light”, is shown.',
       on: {
         'theme.toggled': {
           target: 'dark',

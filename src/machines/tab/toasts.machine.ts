@@ -29,9 +29,12 @@ const outdated = [
     guard: 'showsError',
     target: 'closing',
     actions: 'dropWaitingErrors',
-    description: 'What is shown went wrong and has been left behind.',
+    description: 'The message on screen is an error that no longer applies.',
   },
-  { actions: 'dropWaitingErrors', description: 'What is shown is no error, and stays.' },
+  {
+    actions: 'dropWaitingErrors',
+    description: 'The message on screen is not an error, so it stays.',
+  },
 ] as const
 
 /**
@@ -71,7 +74,8 @@ export const toastsMachine = setup({
   },
   states: {
     unready: {
-      description: 'What draws messages is not here yet; it is fetched for the first one.',
+      description:
+        'The code that displays messages is not loaded yet. It is loaded for the first message.',
       on: {
         'outlet.ready': [
           {
@@ -79,12 +83,13 @@ export const toastsMachine = setup({
             target: 'idle',
             description: 'No message waits.',
           },
-          { target: 'showing', description: 'A message has waited for it.' },
+          { target: 'showing', description: 'A message has been waiting.' },
         ],
         'toast.announced': {
           guard: { type: 'isError', params: event },
           actions: ['dropErrors', { type: 'enqueue', params: event }],
-          description: 'It takes the place of an earlier error, whose time never runs out here.',
+          description:
+            'The message is an error and replaces an earlier one, which would not expire in this state.',
         },
         'errors.outdated': { actions: 'dropErrors' },
       },
@@ -104,7 +109,8 @@ export const toastsMachine = setup({
         'toast.dismissed': {
           guard: { type: 'isShown', params: event },
           target: 'closing',
-          description: 'A late dismissal of an earlier message closes nothing.',
+          description:
+            'The dismissed message is the one on screen. A late dismissal of an earlier one is ignored.',
         },
         'pointer.entered': 'held',
         'errors.outdated': outdated,
@@ -112,23 +118,24 @@ export const toastsMachine = setup({
       after: { toastLifetime: 'closing' },
     },
     held: {
-      description: 'Stays while the pointer or the focus rests on it.',
+      description: 'The message stays while the pointer or the focus is on it.',
       on: {
         'toast.dismissed': {
           guard: { type: 'isShown', params: event },
           target: 'closing',
-          description: 'A late dismissal of an earlier message closes nothing.',
+          description:
+            'The dismissed message is the one on screen. A late dismissal of an earlier one is ignored.',
         },
         'pointer.left': 'showing',
         'errors.outdated': outdated,
       },
     },
     closing: {
-      description: 'Fades out.',
+      description: 'The message fades out.',
       after: { closingTime: { target: 'waiting', actions: 'dropShown' } },
     },
     waiting: {
-      description: 'A short breath before the next message.',
+      description: 'Waits briefly before the next message.',
       on: { 'errors.outdated': { actions: 'dropErrors' } },
       after: {
         retryInterval: [
