@@ -28,7 +28,7 @@ const rules = import.meta.glob<object>('../../src/rules/**/*.ts', { eager: true 
 const ruleNames = new Set(Object.values(rules).flatMap((module) => Object.keys(module)))
 
 const files = ['fetching', 'retrying'].map(
-  (state) => `${state}: fetchCode may never end: an after, or an event that leaves`,
+  (state) => `${state}: fetchCode may never end: add a timeout, or an event that leaves`,
 )
 /**
  * Waits that the chart itself cannot end, per chart. They are harmless, because the page stays on screen and its links
@@ -49,7 +49,7 @@ test.each(named)(
  * chart does handle.
  */
 const unheard: Record<string, readonly string[]> = {
-  'src/machines/tab/bell.machine.ts': ['nothing hears attention.lost'],
+  'src/machines/tab/bell.machine.ts': ['no state handles attention.lost'],
 }
 const unhandled = eventFaults(sourcesUnder('src'), charts)
 

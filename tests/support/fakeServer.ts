@@ -159,8 +159,8 @@ export function fakeServer(first: Answers = {}): FakeServer {
     asked.push(note)
     const answer = answers[call]
     if (answer === undefined) {
-      faults.push(`nobody answers ${call}`)
-      throw new TypeError(`nobody answers ${call}`)
+      faults.push(`no fake answers ${call}`)
+      throw new TypeError(`no fake answers ${call}`)
     }
     note.body = await bodyOf(request)
     if (note.body === undefined) delete note.body

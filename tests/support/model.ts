@@ -112,7 +112,8 @@ function eventsAt(machine: AnyStateMachine, { events = {}, outcomes = {}, ...res
     const { field, carried } = SETTLINGS[kind]
     const src = sources.get(id) ?? id
     const cases: Cases<unknown, AnyMachineSnapshot> | undefined = outcomes[src]?.[field]
-    if (!cases) throw new Error(`${machine.id}: say in outcomes.${src}.${field} how it may go`)
+    if (!cases)
+      throw new Error(`${machine.id}: list the possible results in outcomes.${src}.${field}`)
     return resolve(cases, snapshot).map((value) => ({
       type,
       [carried]: field === 'snapshot' ? shown(snapshot.children[id], value) : value,

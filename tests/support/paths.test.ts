@@ -47,7 +47,7 @@ describe('the path tests report', () => {
 
   test('an outcome that the test has no case for', () => {
     expect(() => coverageOf(asking, { outcomes: { ask: { done: [{ free: true }] } } })).toThrow(
-      'asking: say in outcomes.ask.error how it may go',
+      'asking: list the possible results in outcomes.ask.error',
     )
     expect(() => coverageOf(asking, {})).toThrow('outcomes.ask.done')
     const none = { outcomes: { ask: { done: [{ free: true }], error: [] } } }
@@ -112,7 +112,7 @@ describe('the path tests report', () => {
     expect(told('a · after patience → b', { patience: 10_000 })).toEqual([])
     expect(told('b · after pause [isLate] → c', { pause: [150, 300] })).toEqual([])
     expect(told('a · x.asked → b')).toEqual([])
-    expect(told('a · after patience → b')).toEqual(['say in delays.patience how many ms it lasts'])
+    expect(told('a · after patience → b')).toEqual(['set delays.patience to its duration in ms'])
     expect(told('a · after patience → b', { patience: 1_000 })).toEqual([
       'patience lasts 10000 ms, not 1000',
     ])

@@ -66,7 +66,7 @@ export function delayFaults(
   const [, delay] = / · after (\w+)/.exec(id) ?? []
   if (delay === undefined) return []
   const said = delays[delay]
-  if (said === undefined) return [`say in delays.${delay} how many ms it lasts`]
+  if (said === undefined) return [`set delays.${delay} to its duration in ms`]
   const ms = waited.get(delay)
   return [said].flat().some((one) => one === ms) ? [] : [`${delay} lasts ${ms} ms, not ${said}`]
 }

@@ -51,11 +51,11 @@ test('every fault in a chart is reported', () => {
     'Form: tag Busy! is not lowerCamelCase',
     'Form: action (inline) is not lowerCamelCase',
     'Form: action (inline) is not lowerCamelCase',
-    'saving: save may fail, and nothing says what then',
+    'saving: save may fail, and needs an onError',
     'saving: actor xstate.invoke.1.other.saving is not lowerCamelCase',
     'saving: actor 1.other.saving is not lowerCamelCase',
     'one: a parallel state has two to four regions',
-    'one: moves one region and restarts the others: let the region do it',
+    'one: enters one region and restarts the others: handle the event in the region',
     'five: a parallel state has two to four regions',
     'Form · SUBMIT [(inline)] → (stays): event SUBMIT is not subject.verb',
     'Form · SUBMIT [(inline)] → (stays): guard (inline) is not lowerCamelCase',
@@ -63,10 +63,10 @@ test('every fault in a chart is reported', () => {
     'Form · submitted [isAdult] → (stays): a guarded branch needs a description',
     'Form · submitted [isAdult] → (stays): event submitted is not subject.verb',
     'Form · form.submitted → (stays): action Save is not lowerCamelCase',
-    'Form · form.abandoned → (stays): closes what is open and stays in it: leave by itself',
+    'Form · form.abandoned → (stays): closes the overlay without leaving the state: add a target',
     'Form · after 100 → saving: delay 100 is not lowerCamelCase',
     'Form · after Long → saving: delay Long is not lowerCamelCase',
-    'action shout acts on the world: make it a need',
+    'action shout has side effects: make it a need',
   ])
 })
 
@@ -94,8 +94,10 @@ test('a guard is reported unless it calls the rule with its name or checks a sin
   }
   const machine = setup({ guards: { ...weighing, ...misnamed } } as object)
   expect(chartFaults(machine.createMachine({ id: 'm', ...said }), rules)).toEqual([
-    ...Object.keys(weighing).map((name) => `guard ${name} weighs something up: let a rule do it`),
-    'guard isGrown asks isAdult: it has the name of the rule that it asks',
-    'guard isAdult asks no rule: it has the name of the rule that it asks',
+    ...Object.keys(weighing).map(
+      (name) => `guard ${name} computes something: move this into a rule`,
+    ),
+    'guard isGrown calls isAdult: give it the name of the rule that it calls',
+    'guard isAdult calls no rule: give it the name of the rule that it calls',
   ])
 })

@@ -10,9 +10,9 @@ import {
   wordFor,
 } from '#scripts/chart.ts'
 
-/** Returns the message of each broken law. */
-export const broken = (laws: readonly [fault: string, isBroken: boolean][]): string[] =>
-  laws.filter(([, isBroken]) => isBroken).map(([fault]) => fault)
+/** Returns the message of each failed check. */
+export const broken = (checks: readonly [fault: string, isBroken: boolean][]): string[] =>
+  checks.filter(([, isBroken]) => isBroken).map(([fault]) => fault)
 
 const isSaid = (description: string | undefined): boolean => /\w/.test(description ?? '')
 
@@ -34,7 +34,7 @@ function faultsOfTransition(transition: Transition) {
       [`event ${event} is not subject.verb`, isSent && !isEventName(event)],
       // If the user has pressed Back before, `closeOverlay` does not change the URL, so no event follows.
       [
-        'closes what is open and stays in it: leave by itself',
+        'closes the overlay without leaving the state: add a target',
         actions.includes('closeOverlay') && targets.length === 0,
       ],
     ]),
@@ -58,9 +58,12 @@ function faultsOfState(node: StateNode, { implementations: { actors } }: AnyStat
     ...broken([
       ['needs a description', type !== 'history' && !isSaid(description)],
       ['a parallel state has two to four regions', regions < 2 || regions > 4],
-      ['moves one region and restarts the others: let the region do it', restartsRegions(node)],
+      [
+        'enters one region and restarts the others: handle the event in the region',
+        restartsRegions(node),
+      ],
       ...invoke.map(({ id, src }): [string, boolean] => [
-        `${src} may fail, and nothing says what then`,
+        `${src} may fail, and needs an onError`,
         needOf(actors[String(src)]) === 'actor' && !transitions.has(`xstate.error.actor.${id}`),
       ]),
     ]),
@@ -78,7 +81,7 @@ function faultsOfState(node: StateNode, { implementations: { actors } }: AnyStat
 const hiddenWorlds = (machine: AnyStateMachine): string[] =>
   Object.entries(machine.implementations.actions)
     .filter(([, action]) => needOf(action) === undefined && !('resolve' in Object(action)))
-    .map(([name]) => `action ${name} acts on the world: make it a need`)
+    .map(([name]) => `action ${name} has side effects: make it a need`)
 
 /**
  * The functions that guards may call in addition to rules: `known` (throws without a value), two form options, and
@@ -106,10 +109,10 @@ const guardFaults = (machine: AnyStateMachine, rules: ReadonlySet<string>): stri
     )
     const asked = /^(\w+)\(.*\)$/s.exec(answer)?.[1]
     if (!question.test(values) || /\w\s+\w/.test(values))
-      return [`guard ${name} weighs something up: let a rule do it`]
+      return [`guard ${name} computes something: move this into a rule`]
     return asked === (rules.has(name) || HELPERS.includes(name) ? name : undefined)
       ? []
-      : [`guard ${name} asks ${asked ?? 'no rule'}: it has the name of the rule that it asks`]
+      : [`guard ${name} calls ${asked ?? 'no rule'}: give it the name of the rule that it calls`]
   })
 
 /** Returns faults such as `entering: needs a description`. @param rules the names of all exports of src/rules */

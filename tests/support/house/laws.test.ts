@@ -1,4 +1,4 @@
-/** Tests each law for charts on a chart that breaks the law in some states and obeys it in others. */
+/** Runs each check for all charts on a sample chart that fails it in some states and passes it in others. */
 import { expect, test } from 'vitest'
 import { assign, sendTo, setup } from 'xstate'
 import { needAction, needActor } from '#machines/needs.ts'
@@ -62,8 +62,8 @@ test('a failed load is reported if it cannot be retried, or if a retry does noth
     },
   })
   expect(retryFaults(machine)).toEqual([
-    'loadPen has failed in stuck, and nobody can try again',
-    'loadPen has failed in shown, and nobody can try again',
+    'loadPen has failed in stuck without a retry',
+    'loadPen has failed in shown without a retry',
     'dead · retry.requested → (stays) does nothing',
   ])
 })
@@ -117,8 +117,8 @@ test('a call is reported if its failure leads to the same state as its success',
     },
   })
   expect(failureFaults(machine)).toEqual([
-    'save leads to kept, failed or not',
-    'save leads to unkept, failed or not',
+    'save leads to kept on failure too',
+    'save leads to unkept on failure too',
   ])
 })
 
@@ -139,7 +139,7 @@ test('a default branch without a description is reported', () => {
       c: {},
     },
   })
-  expect(elseFaults(machine)).toEqual(['a · x.untold → c does not say why'])
+  expect(elseFaults(machine)).toEqual(['a · x.untold → c needs a description'])
 })
 
 test('everything in a setup is reported if none of the charts with this setup uses it', () => {
@@ -189,8 +189,8 @@ test('an event in a chart’s type is reported if no state handles it', () => {
   expect(eventFaults([clock, pen(whole)], charts)).toEqual([])
   expect(
     eventFaults([clock, pen(`${whole}\n  | { type: 'pen.lost' | 'lid.found' }`)], charts),
-  ).toEqual([`${file}: nothing hears pen.lost`])
+  ).toEqual([`${file}: no state handles pen.lost`])
   expect(eventFaults([pen('  Unknown')], charts)).toEqual([
-    `${file}: no event was read of PenEvent`,
+    `${file}: no events were found in PenEvent`,
   ])
 })

@@ -1,5 +1,5 @@
 /**
- * The laws: checks that every chart must pass. Each function returns the faults as texts. Permitted exceptions are
+ * Checks for all charts. Each function returns the faults as texts. Permitted exceptions are
  * listed, as the same texts, in tests/project/laws.test.ts.
  */
 import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate'
@@ -57,7 +57,7 @@ export const retryFaults = (machine: AnyStateMachine): string[] => [
                 ASKING_AGAIN.some((event) => transitions.has(event)),
               ),
           )
-          .map((leaf) => `${src} has failed in ${nameOf(leaf)}, and nobody can try again`),
+          .map((leaf) => `${src} has failed in ${nameOf(leaf)} without a retry`),
       ),
   ),
   ...transitionsOf(machine)
@@ -128,7 +128,7 @@ export const failureFaults = (machine: AnyStateMachine): string[] =>
       return settling(node, 'error', id)
         .flatMap((one) => leavesOf(node, one))
         .filter((leaf) => leaf !== node && success.includes(leaf))
-        .map((leaf) => `${id} leads to ${nameOf(leaf)}, failed or not`)
+        .map((leaf) => `${id} leads to ${nameOf(leaf)} on failure too`)
     }),
   )
 
@@ -226,10 +226,10 @@ export function eventFaults(
       handled.has(event) || handled.has('*') || handled.has(event.replace(/\.[^.]+$/, '.*'))
     const events = new Set(eventsIn(declared, types, new Set()))
     return events.size === 0
-      ? [`${path}: no event was read of ${declared}`]
+      ? [`${path}: no events were found in ${declared}`]
       : [...events]
           .filter((event) => !isHandled(event))
-          .map((event) => `${path}: nothing hears ${event}`)
+          .map((event) => `${path}: no state handles ${event}`)
   })
 }
 
@@ -248,5 +248,5 @@ export const elseFaults = (machine: AnyStateMachine): string[] => {
             other.definition.eventType === definition.eventType,
         ),
     )
-    .map(({ id }) => `${id} does not say why`)
+    .map(({ id }) => `${id} needs a description`)
 }

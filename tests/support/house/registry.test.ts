@@ -32,10 +32,10 @@ test('a chart without a test or a description is reported, and so is a file with
   expect(registryFaults([...untold, ...pen], [chart])).toEqual([
     'two charts have the id pen',
     `${path} does not take every transition of penMachine`,
-    `${path} has no sentence about penMachine`,
-    `${file} tells no story above penMachine`,
+    `${path} has no named test about penMachine`,
+    `${file} has no docstring above penMachine`,
     `${path} does not take every transition of penMachine`,
-    `${path} has no sentence about penMachine`,
+    `${path} has no named test about penMachine`,
   ])
 })
 
@@ -43,7 +43,7 @@ test('another chart’s test, or a mention outside a test, does not count as a t
   const taking = "import { penMachine } from 'x'\n\ntakesEveryTransition(penMachine, {})\n"
   const others = ['', "test('x', () => stage(inkMachine))", 'const play = stage(penMachine)']
   expect(others.flatMap((text) => faultsOf(`${taking}${text}`))).toEqual(
-    others.map(() => `${path} has no sentence about penMachine`),
+    others.map(() => `${path} has no named test about penMachine`),
   )
 })
 
@@ -97,13 +97,13 @@ test('the options for a chart made by a factory are read from its source', () =>
 test('testing one real chart from each set of options is enough', () => {
   expect(registryFaults(made(), testOf(covers))).toEqual([])
   expect(registryFaults(made(), testOf(covers.replace('nibForm', 'penForm')))).toEqual([
-    "tests/machines/factories.test.ts takes the transitions of no form with the options (submits: 'whenValid', verifies): nibForm is one",
+    "tests/machines/factories.test.ts tests no form with the options (submits: 'whenValid', verifies), such as nibForm",
   ])
 })
 
 test('a chart that differs from the others in its set is reported', () => {
   const other = aMachine('lid', 'lost')
   expect(registryFaults(made(other), testOf(covers))).toEqual([
-    'lid is another chart than ink, by the same options',
+    'lid differs from ink, which has the same options',
   ])
 })

@@ -38,8 +38,8 @@ export function registryFaults(charts: readonly Chart[], sources: readonly Sourc
           `${test} does not take every transition of ${chart.name}`,
           chart.factory === null && !takes(test, chart),
         ],
-        [`${test} has no sentence about ${chart.name}`, !isTold],
-        [`${chart.file} tells no story above ${chart.name}`, chart.story === ''],
+        [`${test} has no named test about ${chart.name}`, !isTold],
+        [`${chart.file} has no docstring above ${chart.name}`, chart.story === ''],
       ])
     }),
     ...optionSets(charts).flatMap(({ factory, options, charts: [first, ...others] }) => {
@@ -48,13 +48,13 @@ export function registryFaults(charts: readonly Chart[], sources: readonly Sourc
       return [
         ...broken([
           [
-            `${OF_FACTORIES} takes the transitions of no ${factory} with the options (${options}): ${first.name} is one`,
+            `${OF_FACTORIES} tests no ${factory} with the options (${options}), such as ${first.name}`,
             ![first, ...others].some((chart) => takes(OF_FACTORIES, chart)),
           ],
         ]),
         ...others
           .filter(({ machine }) => tableOf(machine, '') !== drawn)
-          .map(({ id }) => `${id} is another chart than ${first.id}, by the same options`),
+          .map(({ id }) => `${id} differs from ${first.id}, which has the same options`),
       ]
     }),
   ]

@@ -33,26 +33,30 @@ const inTests = /^(?:tests\/(?!support\/house\/)|e2e\/)/
 const habits: readonly [where: RegExp, never: RegExp, because: string][] = [
   [/^src\/rules\//, clockOrChance, 'a rule is pure: time and chance are arguments'],
   [/^src\/machines\//, clockOrChance, 'time enters a chart as an event or as input'],
-  [/^src\/machines\//, /\bsendParent\b|\bsystem\.get\(/, 'a chart is told whom to talk to'],
+  [
+    /^src\/machines\//,
+    /\bsendParent\b|\bsystem\.get\(/,
+    'a chart gets the actors it sends to as input',
+  ],
   [
     /^src\/machines\//,
     /\bdelays: \{[^}]*: \d/,
     'a delay is a constant of the rules, with its reason',
   ],
-  [/^src\/views\//, /\.\.\.useField\(/, 'a field that is bound draws itself alone'],
-  [/^src\/views\//, /\bdata-testid\b/, 'roles and names, no test ids'],
+  [/^src\/views\//, /\.\.\.useField\(/, 'a bound field renders itself, without spread props'],
+  [/^src\/views\//, /\bdata-testid\b/, 'tests find elements by role and name, not by test id'],
   [
     // Exempt are popovers, focus moves whose caller scrolls the page, and focus inside a card that is being pressed.
     /^src\/views\/(?!kit\/(?:focus|Menu|MultiSelect)\.|outlets\/(?:FocusMove|Arrival)\.|feed\/PostMedia\.)/,
     /\bpreventScroll\b/,
-    'focusInView shows whatever gets the focus',
+    'focusInView scrolls to the focus',
   ],
   [
     /^server\/(?!resources\/auth\/|routes\/(?:auth|safety)\.ts|db\/schema\/members\.ts)/,
     wholeMember,
     'the hash of a password is read where one logs in or sets a new one, and nowhere else',
   ],
-  [/^(?:src|server)\//, unfinished, 'nothing is left for later'],
+  [/^(?:src|server)\//, unfinished, 'no unfinished work is committed'],
   [inTests, /\.to(?:BeTruthy|BeFalsy|BeDefined|MatchObject)\(/, 'a test compares whole values'],
   [inTests, /\b(?:test|it|describe)\.todo\b/, 'every test runs'],
 ]
@@ -65,7 +69,7 @@ export const habitFaults = (sources: readonly Source[]): string[] =>
       const found = never.exec(never === unfinished ? text : codeOf(text))
       return found ? [`${path}: ${found[0]} – ${because}`] : []
     })
-    return read.length === 0 ? [`no file was read where ${because}`] : faults
+    return read.length === 0 ? [`no file was checked: ${because}`] : faults
   })
 
 /** Words that docs/style.md advises against, in comments, descriptions of charts and names of tests. */

@@ -67,7 +67,7 @@ test('an exempt text may use words we don’t say, and an unused exemption is re
     because: 'it is written so',
   }))
   expect(termFaults(terms, sentences, { ...none, exempt })).toEqual([
-    'nothing needs the exemption of “No mod”',
+    'nothing needs the exemption for “No mod”',
   ])
 })
 

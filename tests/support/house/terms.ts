@@ -109,5 +109,5 @@ export function termFaults(
     }),
   )
   const idle = exempt.filter((exemption) => !used.has(exemption))
-  return [...faults, ...idle.map(({ text }) => `nothing needs the exemption of “${text}”`)]
+  return [...faults, ...idle.map(({ text }) => `nothing needs the exemption for “${text}”`)]
 }

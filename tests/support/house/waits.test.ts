@@ -37,10 +37,10 @@ test('a wait is reported unless a timer, an event or a failure with a transition
     },
   })
   expect(waitFaults(machine)).toEqual([
-    'failing: when save fails, nothing leads on',
-    'failingInside: when save fails, nothing leads on',
-    'failingInPlace: when save fails, nothing leads on',
-    'begunAgain: when save fails, nothing leads on',
-    'copying: copyText may never end: an after, or an event that leaves',
+    'failing: when save fails, the state has no way out',
+    'failingInside: when save fails, the state has no way out',
+    'failingInPlace: when save fails, the state has no way out',
+    'begunAgain: when save fails, the state has no way out',
+    'copying: copyText may never end: add a timeout, or an event that leaves',
   ])
 })

@@ -42,8 +42,8 @@ export function waitFaults(machine: AnyStateMachine): string[] {
   return waiting.flatMap((node) =>
     node.invoke.flatMap(({ id, src }) => {
       const fault = ENDLESS.includes(String(src))
-        ? `${src} may never end: an after, or an event that leaves`
-        : isDeadEnd(node, id) && `when ${id} fails, nothing leads on`
+        ? `${src} may never end: add a timeout, or an event that leaves`
+        : isDeadEnd(node, id) && `when ${id} fails, the state has no way out`
       const isCall = needOf(actors[String(src)]) === 'actor'
       return isCall && fault ? [`${nameOf(node)}: ${fault}`] : []
     }),
