@@ -169,12 +169,15 @@ ${own.map(row).join('\n')}
   })
   return `# The statecharts
 
-Drawn by \`npm run diagrams\` from the charts in src/machines. A page whose table would change is not drawn over until
-its chart is named: \`npm run diagrams -- --accept signup\`. A state that holds others starts in the first of them,
-unless its row says otherwise. A state marked \`busy\` waits for a call: its button shows that and takes no second
-press. Calls of the services run in a [call](call.md), with its retries, although wiring starts it and so no page lists
-it; a call that is sent once has none. Other actors without a page [listen](#what-the-listeners-tell). Each picture is beside its page, and so is the chart as JSON, which \`createMachine\`
-and Stately’s editor take.
+\`npm run diagrams\` draws these pages from the charts in src/machines. A page whose table has changed is only overwritten
+if its chart is accepted by name: \`npm run diagrams -- --accept signup\`.
+
+- A state with inner states starts in the first of them, unless its row says otherwise.
+- A state marked \`busy\` waits for a call. Its button shows that, and ignores another press.
+- A call to a service runs in a [call](call.md), which retries it, except where the page says “sent once”. Wiring starts
+  these charts, so no page lists them.
+- Other actors without a page are [listeners](#what-listeners-send).
+- Each page has its picture beside it, and the chart as JSON for \`createMachine\` and Stately’s editor.
 
 [Who invokes whom](map.md) shows all charts together. While \`npm run dev\` runs, [the same pages are
 live](../../README.md#the-live-book): the states of the running charts are lit.

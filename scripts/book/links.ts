@@ -40,7 +40,7 @@ export const pagePathOf = (chart: Chart): string =>
   chart.factory === null ? join(areaOf(chart), `${chart.id}.md`) : `${chart.factory}.md`
 
 /** The heading above the list of listeners in the index. */
-export const LISTENERS = 'What the listeners tell'
+export const LISTENERS = 'What listeners send'
 
 /** The folder of the book. */
 export const BOOK = 'docs/machines'

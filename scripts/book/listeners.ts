@@ -65,7 +65,7 @@ export function listenersSection(charts: readonly Chart[], sources: Sources): st
 A listener is an actor that sends its chart events from outside: from the browser, or from another chart. Where a name
 has several sentences, each is true of some charts.
 
-| listener | what it tells |
+| listener | what it sends |
 |---|---|
 ${rows.join('\n')}
 `

@@ -103,7 +103,7 @@ test('the index of the chart book lists the charts of each area, and each factor
     '| [desk](desk/desk.md) | A desk. | 0 | 1 |',
     '## Factories',
     '| [form](form.md) | A form: it is sent. | 2 |',
-    '## What the listeners tell',
+    '## What listeners send',
   ])
 })
 

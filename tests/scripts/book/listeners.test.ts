@@ -43,7 +43,7 @@ test('the index of the chart book shows each listener’s docstring from the wir
 test('a chart’s page links a listener to the section about listeners', () => {
   const [chart] = charts
   const { actor } = linksOf(chart as NonNullable<typeof chart>, charts, sources)
-  expect([actor('dusk'), actor('bulb')]).toEqual(['../README.md#what-the-listeners-tell', null])
+  expect([actor('dusk'), actor('bulb')]).toEqual(['../README.md#what-listeners-send', null])
 })
 
 test('the index of the chart book describes every listener of every chart', () => {
@@ -55,5 +55,5 @@ test('the index of the chart book describes every listener of every chart', () =
     listenersOf(realCharts).length,
     [],
   ])
-  expect(LISTENERS).toBe('What the listeners tell')
+  expect(LISTENERS).toBe('What listeners send')
 })
