@@ -39,8 +39,8 @@ export type NicknameStep = z.infer<typeof nicknameSchema>
 export const isNicknameTaken = ({ code }: Problem): boolean => code === NICKNAME_TAKEN.code
 
 /**
- * True if this privacy choice requires a note about who must not get the address: choice 3, and the old choice 5. Radio
- * buttons send strings.
+ * True if this privacy choice requires a note about who must not get the address. The specification shows the text box
+ * for choice 3 but tests for a value 5, so both require the note. Radio buttons send strings.
  */
 export const needsComment = (privacy: unknown): boolean =>
   [3, 5].some((choice) => privacy === choice || privacy === String(choice))

@@ -10,7 +10,9 @@ import type { Me } from './schema.ts'
  */
 export const LOOK_PATIENCE_MS = 2_000
 
-/** The choices on offer. 5 is an old value that is still accepted and treated like 4. */
+/**
+ * The choices on offer. 5 is an old value that is still accepted, with a note as for choice 3. Pages show it as 4.
+ */
 export const ADDRESS_PRIVACY = [
   { value: 1, label: 'I am happy to share my address and info with anyone who asks.' },
   { value: 2, label: 'Check with me first.' },
@@ -51,7 +53,7 @@ export type PrivacyValues = { address_privacy: string; onboarding_comment: strin
 
 type Privacy = Pick<Me, 'address_privacy' | 'onboarding_comment'>
 
-/** The old choice 5 counts as choice 4. */
+/** The choice to show. The old choice 5 is shown as choice 4. */
 const choiceOf = ({ address_privacy }: Privacy): number | null =>
   address_privacy === 5 ? 4 : address_privacy
 

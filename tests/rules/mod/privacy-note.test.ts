@@ -7,7 +7,7 @@ describe('the note that a mod has to read', () => {
   test.each([
     ['is the note written for choice 3', 3, 'Not my cousin', 'Not my cousin'],
     ['is null for choice 4, even if a note was written before', 4, 'Not my cousin', null],
-    ['is null for the legacy choice 5, which is treated like 4', 5, 'Not my cousin', null],
+    ['is null for the legacy choice 5, as for choice 4', 5, 'Not my cousin', null],
     ['is null before a choice was made', null, 'Not my cousin', null],
     ['is null if no note was written', 3, null, null],
     ['is null if the text is blank', 3, '  ', null],
