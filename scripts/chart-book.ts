@@ -128,7 +128,7 @@ ${story}
 |---|---|---|---|---|
 ${rows.join('\n')}
 
-The one with most transitions, ${fullest ? code(fullest.id) : ''} ([as JSON](${factory}.json)):
+The chart with the most transitions, ${fullest ? code(fullest.id) : ''} ([as JSON](${factory}.json)):
 
 ${fullest ? drawingOf(fullest.machine, `${factory}.svg`) : ''}
 ${sections.join('')}`

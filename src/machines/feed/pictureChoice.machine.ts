@@ -103,7 +103,7 @@ export const pictureChoiceMachine = setup({
   initial: 'resting',
   states: {
     resting: {
-      description: 'The form would send the picture that is shown.',
+      description: 'The form would be sent with the picture that is shown.',
       on: {
         'files.given': taken,
         'picture.removed': {

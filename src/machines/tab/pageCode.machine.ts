@@ -87,7 +87,7 @@ export const pageCodeMachine = setup({
       },
     },
     missing: {
-      description: 'Loading has failed twice. Nothing more happens until the page is opened.',
+      description: 'Loading has failed twice. Nothing more happens until somebody needs the page.',
       always: {
         guard: 'isOpen',
         target: 'asking',
