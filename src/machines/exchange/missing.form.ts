@@ -34,7 +34,7 @@ export const missingAnswerForm = formMachine<
   { id: number } & MissingReply
 >({
   id: 'missingAnswer',
-  description: 'The gifter’s or recipient’s answer about a gift that has not arrived.',
+  description: 'The gifter’s answer about a gift that has not arrived.',
   check: missingAnswerErrors,
   sends: missingReplyOf,
 })
