@@ -2,7 +2,7 @@ import type { MemberRow } from '#server/db/schema.ts'
 import type { Reader, Tx } from '#server/db/types.ts'
 import type { Config } from './config.ts'
 
-/** The settings that acts and their mails need. */
+/** The settings that acts and their emails need. */
 export type Site = Pick<Config, 'publicUrl' | 'adminEmails' | 'loneAdmin' | 'jobsOff'>
 
 /** Context of one call or job. All code in it uses the same instant as the current time. */

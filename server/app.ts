@@ -76,7 +76,7 @@ export interface AppOptions {
   /** Returns a number from 0 to 1, for pairing and for random choices. */
   random?: () => number
   log?: FastifyServerOptions['logger']
-  /** Called when mails or heavy jobs are waiting. */
+  /** Called when emails or heavy jobs are waiting. */
   workWaiting?: () => void
   /** The folder of the built client. */
   clientDir?: string

@@ -28,7 +28,7 @@ import { type VideoSettings, videoSettings } from '#server/video/settings.ts'
 export interface SiteSettings {
   host: string
   port: number
-  /** Without a slash at the end; every link in a mail starts with it. */
+  /** Without a slash at the end; every link in an email starts with it. */
   publicUrl: string
   /** The one other origin whose pages may call the API. */
   clientOrigin: string | null
@@ -115,7 +115,7 @@ function siteSettings(read: Read): SiteSettings {
 }
 
 /**
- * Reads whether to add the demo community. A demo must not be reachable from other machines, and must not send mail.
+ * Reads whether to add the demo community. A demo must not be reachable from other machines, and must not send email.
  * @throws WrongSetting
  */
 function demoSettings(

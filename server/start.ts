@@ -41,13 +41,13 @@ interface World {
 
 export interface RunningServer {
   app: App
-  /** Runs what is due now, if jobs are on: recurring jobs, reminders, and the mails they produce. */
+  /** Runs what is due now, if jobs are on: recurring jobs, reminders, and the emails they produce. */
   catchUp: () => Promise<void>
   /** Finishes the work in flight while there is time, and closes the database. */
   stop: () => Promise<void>
 }
 
-/** Starts the whole server: database, seed, API, mail and clock. */
+/** Starts the whole server: database, seed, API, emails and clock. */
 export async function startServer(given: Config, world: World): Promise<RunningServer> {
   openDataFolder(given, world.print)
   const database = await openDatabase(given)

@@ -52,7 +52,7 @@ function mailOf(raw: string): Mail {
   return { to: header(raw, 'to'), subject: header(raw, 'subject'), text: textOf(raw) }
 }
 
-/** Returns all mails in the folder, oldest first; each file is read once. */
+/** Returns all emails in the folder, oldest first; each file is read once. */
 export function mailFolder(folder: string): () => Mail[] {
   const known = new Map<string, Mail>()
   const read = (file: string): Mail => {

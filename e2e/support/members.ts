@@ -5,13 +5,13 @@ import type { Server } from './server.ts'
 
 export const password = 'Correct-Horse-9!'
 
-/** Waits for a mail to this address with a matching link, and returns the link's path and query. */
+/** Waits for an email to this address with a matching link, and returns the link's path and query. */
 export async function linkInMail(server: Server, email: string, path: RegExp): Promise<string> {
   const links = () =>
     server
       .mailsTo(email)
       .flatMap(({ text }) => text.match(/https?:\/\/[^\s"'<>]+/g) ?? [])
-      // The HTML part of a mail has the same links with escaped ampersands.
+      // The HTML part of an email has the same links with escaped ampersands.
       .map((link) => new URL(link.replaceAll('&amp;', '&')))
       .map(({ pathname, search }) => pathname + search)
       .filter((link) => path.test(link))

@@ -16,7 +16,7 @@ import {
 
 type Writing = Pick<Act, 'tx' | 'site' | 'now'>
 
-/** Mails the link that verifies an account's email. */
+/** Emails the link that verifies an account's email. */
 export async function askToVerify(
   { tx, site, now }: Writing,
   { id: memberId, email: to }: { id: number; email: string },

@@ -18,7 +18,7 @@ export interface Asker extends Patience {
 /** The longest that any caller waits for a connection. */
 export const LONGEST_WAIT_MS = 30_000
 
-/** The caller for jobs, mails and the server's start, where no client waits for a response. */
+/** The caller for jobs, emails and the server's start, where no client waits for a response. */
 const UNHURRIED: Asker = {
   connection: LONGEST_WAIT_MS,
   query: 60_000,

@@ -80,7 +80,7 @@ export class Stage {
     this.#clock.at = addMinutes(this.#clock.at, minutes)
   }
 
-  /** Runs the jobs that are due. Mails are deleted first, so that none are sent. */
+  /** Runs the jobs that are due. Emails are deleted first, so that none are sent. */
   async tick(): Promise<void> {
     await this.dropMails()
     const { config: site, random, store, aside } = this.#app
@@ -108,7 +108,7 @@ export class Stage {
   post = (who: string | null, url: string, payload: object = {}) =>
     this.ask(who, 'POST', url, payload)
 
-  /** Returns the path of the link in the newest mail to this address. */
+  /** Returns the path of the link in the newest email to this address. */
   async linkMailedTo(email: string): Promise<string> {
     const [mail] = await this.tx
       .select({ link: outbox.link })
@@ -120,7 +120,7 @@ export class Stage {
     return new URL(mail.link).pathname
   }
 
-  /** Deletes all mails, because nobody reads them and their links would stay valid. */
+  /** Deletes all emails, because nobody reads them and their links would stay valid. */
   async dropMails(): Promise<void> {
     await this.tx.delete(waiting).where(eq(waiting.kind, 'mail'))
     await this.tx.delete(outbox)

@@ -30,8 +30,8 @@ function troubleOf({ failingSince, cause, waiting, givenUp }: Trouble, now: Date
 }
 
 /**
- * Notifies the admins, at most once a day, that no mail has gone out for hours, or that the server gave up sending some
- * mails.
+ * Notifies the admins, at most once a day, that no email has gone out for hours, or that the server gave up on some
+ * emails.
  */
 export async function tellOfMailTrouble(act: Act): Promise<void> {
   const { tx, now } = act

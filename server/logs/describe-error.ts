@@ -39,7 +39,7 @@ const DEEPEST = 4
 
 /**
  * Describes an error for the log by properties without personal data. Third-party messages are left out: they may
- * contain a query's parameters, a stored value, the recipient of a mail, or the input of `JSON.parse`.
+ * contain a query's parameters, a stored value, the recipient of an email, or the input of `JSON.parse`.
  */
 export function describeError(error: unknown, depth = 0): Described {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error', stack: '' }

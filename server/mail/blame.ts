@@ -1,8 +1,8 @@
 import { codeOf } from '#server/errors/causes.ts'
 
 /**
- * The cause of a failed delivery: the recipient, which is permanent; this mail, which may be retried; or the relay,
- * which affects all mails.
+ * The cause of a failed delivery: the recipient, which is permanent; this email, which may be retried; or the relay,
+ * which affects all emails.
  */
 export type Blame = 'recipient' | 'mail' | 'relay'
 
@@ -15,7 +15,7 @@ interface SendFailure extends Error {
   response?: string
 }
 
-/** Codes for no connection, no encryption or no login: the next mail would fail as well. */
+/** Codes for no connection, no encryption or no login: the next email would fail as well. */
 const OF_THE_RELAY = new Set([
   'ECONFIG',
   'ECONNECTION',
@@ -41,7 +41,7 @@ const BY_POLICY = /^5\d\d[ -]5\.7\./
 
 const FINAL = 500
 
-/** Blames a mail or its recipient only if the reply is about them. A full disk counts as an unreachable relay. */
+/** Blames an email or its recipient only if the reply is about them. A full disk counts as an unreachable relay. */
 export function blameOf(error: unknown): Blame {
   if (!(error instanceof Error)) return 'mail'
   const { code = '', syscall, command, responseCode, response = '' } = error as SendFailure
@@ -52,7 +52,7 @@ export function blameOf(error: unknown): Blame {
 }
 
 /**
- * Returns the cause of a failure without revealing the mail's recipient or content, e.g. `CERT_HAS_EXPIRED CONN`, `no
+ * Returns the cause of a failure without revealing the email's recipient or content, e.g. `CERT_HAS_EXPIRED CONN`, `no
  * STARTTLS 502`, `EENVELOPE RCPT TO 550`.
  */
 export function causeOf(error: unknown): string {

@@ -18,9 +18,9 @@ export const BATCH = 10
 type Outcome = { is: 'sent' } | { is: Blame; cause: string }
 
 /**
- * Sends one batch of due mails. If the server crashes after the relay has accepted a mail but before this is recorded,
- * the mail is sent again with the same Message-ID. While the relay is failing, a batch is a single mail that tests it.
- * @returns the number of mails taken from the queue
+ * Sends one batch of due emails. If the server crashes after the relay accepted an email but before this is recorded,
+ * it is sent again with the same Message-ID. While the relay is failing, a batch is a single email that tests it.
+ * @returns the number of emails taken from the queue
  */
 export async function deliver(post: Post): Promise<number> {
   const { db, clock } = post.worker

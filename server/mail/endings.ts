@@ -7,7 +7,7 @@ import type { Db, Reader, Tx } from '#server/db/types.ts'
 import { hashToken, looksLikeToken } from '#server/secrets/tokens.ts'
 import type { Mail } from './mail.ts'
 
-/** Stores the hashes of these mails' unsubscribe links. */
+/** Stores the hashes of these emails' unsubscribe links. */
 export async function keepEndings(tx: Tx, mails: readonly Mail[], now: Date): Promise<void> {
   const links = mails.flatMap(({ ending, memberId }) =>
     ending && memberId !== undefined

@@ -7,16 +7,16 @@ interface Ending {
   token: string
 }
 
-/** A mail as rendered by a template. */
+/** An email as rendered by a template. */
 export interface Mail {
   /** The template's name, for the log. */
   kind: string
-  /** Omitted for mails that are always sent. */
+  /** Omitted for emails that are always sent. */
   ending?: Ending
   to: string
-  /** The recipient, if they are a member: the mail is deleted when they close their account. */
+  /** The recipient, if they are a member: the email is deleted when they close their account. */
   memberId?: number
-  /** Another member who is named in the mail. */
+  /** Another member who is named in the email. */
   aboutId?: number | null
   subject: string
   text: string
@@ -25,12 +25,12 @@ export interface Mail {
   link?: string
   /** The page to which a notice leads. */
   path?: Path
-  /** The mail is not sent after this time, because its content is outdated by then. */
+  /** The email is not sent after this time, because its content is outdated by then. */
   goodForHours?: number
   /**
-   * Drops the mail if the same one was sent within the last hour. Used for mails that other members can trigger, so
-   * that nobody can flood another member's mailbox. Two mails of the same kind count as the same if subject and path
-   * are equal. The subject must therefore contain nothing that the sender can change, such as a nickname, and mails
+   * Drops the email if the same one was sent within the last hour. Used for emails that other members can trigger, so
+   * that nobody can flood another member's mailbox. Two emails of the same kind count as the same if subject and path
+   * are equal. The subject must therefore contain nothing that the sender can change, such as a nickname, and emails
    * about different things need different paths.
    */
   atMostHourly?: boolean

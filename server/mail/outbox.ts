@@ -7,10 +7,10 @@ import { enqueue } from '#server/work/queue.ts'
 import { keepEndings } from './endings.ts'
 import type { Mail } from './mail.ts'
 
-/** A mail in the outbox. */
+/** An email in the outbox. */
 export type OutgoingMail = typeof outbox.$inferSelect
 
-/** The default lifetime of a mail, after which its content is no longer useful. */
+/** The default lifetime of an email, after which its content is no longer useful. */
 const USUAL_HOURS = 14 * 24
 
 /** Matches exactly one mailbox. With a line break or a comma, a stranger could add recipients. */
@@ -18,10 +18,10 @@ const ONE_MAILBOX = /^[^\s"(),:;<>@[\\\]\p{C}]{1,64}@[^\s"(),:;<>@[\\\]\p{C}]{1,
 
 const oneLine = (subject: string) => subject.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
 
-/** The most mails that one statement inserts. */
+/** The most emails that one statement inserts. */
 const AT_ONCE = 500
 
-/** Enqueues mails. They are sent once the transaction is committed, and never if it is rolled back. */
+/** Enqueues emails. They are sent once the transaction is committed, and never if it is rolled back. */
 export async function enqueueMails(tx: Tx, mails: readonly Mail[], now: Date): Promise<void> {
   const news: Mail[] = []
   for (const mail of mails) {
@@ -60,16 +60,16 @@ export async function enqueueMails(tx: Tx, mails: readonly Mail[], now: Date): P
 export const enqueueMail = (tx: Tx, mail: Mail, now: Date): Promise<void> =>
   enqueueMails(tx, [mail], now)
 
-/** Matches mails that are still to be sent. */
+/** Matches emails that are still to be sent. */
 export const isWaiting = and(isNull(outbox.sentAt), isNull(outbox.givenUpAt))
 
 /**
- * Column values that erase the content of a mail that is not to be sent any more, because its link may work like a
+ * Column values that erase the content of an email that is not to be sent any more, because its link may work like a
  * password.
  */
 export const ERASED = { text: '', html: '', link: null, endingToken: null }
 
-/** Returns the mail with this id, or null if it is not to be sent any more. */
+/** Returns the email with this id, or null if it is not to be sent any more. */
 export async function waitingMail(db: Reader, id: number, now: Date): Promise<OutgoingMail | null> {
   const [mail] = await db
     .select()
@@ -78,7 +78,7 @@ export async function waitingMail(db: Reader, id: number, now: Date): Promise<Ou
   return mail ?? null
 }
 
-/** Deletes a member's unsent mails of the classes from which they have unsubscribed. */
+/** Deletes a member's unsent emails of the classes from which they have unsubscribed. */
 export async function takeBackMails(
   tx: Tx,
   memberId: number,
@@ -113,7 +113,7 @@ async function wasToldLately(tx: Tx, mail: Mail, now: Date): Promise<boolean> {
 }
 
 /**
- * Records a visitor's request for a mail. Whether the recipient is a member is checked later, when the mail is written.
+ * Records a visitor's request for an email. Whether the recipient is a member is checked when the email is written.
  * The request triggers no work. If it were processed immediately, the visitor could find out how long that takes by
  * timing another call.
  */

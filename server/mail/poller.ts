@@ -3,7 +3,7 @@ import { BATCH, deliver, type Post } from './deliver.ts'
 
 const IDLE_MS = 1_000
 
-/** Sends mails every second, and immediately when nudged. */
+/** Sends emails every second, and immediately when nudged. */
 export const startPoller = (post: Post): Rounds =>
   startRounds({
     idleMs: () => IDLE_MS,

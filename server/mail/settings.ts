@@ -24,7 +24,7 @@ export function mailSettings(read: Read, { publicUrl }: { publicUrl: string }): 
 }
 
 /**
- * Checks whether a relay must be reached over TLS. A password and the mails must not cross a network in the clear, even
+ * Checks whether a relay must be reached over TLS. A password and emails must not cross a network in the clear, even
  * if an attacker in between pretends that the relay does not support encryption.
  */
 export function needsTls(smtpUrl: string): boolean {

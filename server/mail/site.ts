@@ -4,5 +4,5 @@ export interface Site {
   publicUrl: string
 }
 
-/** Returns the absolute URL of a page, for a mail. */
+/** Returns the absolute URL of a page, for an email. */
 export const linkTo = ({ publicUrl }: Site, path: Path): string => `${publicUrl}${path}`

@@ -17,7 +17,7 @@ interface Sender {
 const TIMEOUT_MS = 30_000
 
 /**
- * Uses the relay if one is set. Otherwise writes each mail to the folder `mail` in the data folder, and prints a line
+ * Uses the relay if one is set. Otherwise writes each email to the folder `mail` in the data folder, and prints a line
  * about it.
  */
 export function openTransport(
@@ -47,7 +47,7 @@ function messageOf(mail: OutgoingMail, { from, publicUrl }: Sender) {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
-    // The id is the same on every attempt, so that a mail that was sent twice shows up once.
+    // The id is the same on every attempt, so that an email that was sent twice shows up once.
     messageId: `<${mail.messageKey}@${new URL(publicUrl).hostname}>`,
     date: mail.createdAt,
     headers: { 'Auto-Submitted': 'auto-generated', ...endingOf(mail, publicUrl) },
@@ -67,7 +67,7 @@ export function relayTransport(smtpUrl: string, sender: Sender): MailTransport {
   const relay = nodemailer.createTransport({
     url: needsTls(smtpUrl) ? requiringTls(smtpUrl) : smtpUrl,
     pool: true,
-    // The outbox retries. A retry of the pool could send a mail twice, if the relay had already accepted it.
+    // The outbox retries. A retry of the pool could send an email twice, if the relay had already accepted it.
     maxRequeues: 0,
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
@@ -81,7 +81,7 @@ export function relayTransport(smtpUrl: string, sender: Sender): MailTransport {
   }
 }
 
-/** Writes each mail atomically to a file, and prints its link. */
+/** Writes each email atomically to a file, and prints its link. */
 export function folderTransport(
   folder: string,
   sender: Sender,

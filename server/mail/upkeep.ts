@@ -12,7 +12,7 @@ interface Desk {
   log: Pick<FastifyBaseLogger, 'warn'>
 }
 
-/** Matches mails that a process is sending right now. */
+/** Matches emails that a process is sending right now. */
 const isAtWork = (db: Db) =>
   exists(
     db
@@ -21,7 +21,7 @@ const isAtWork = (db: Db) =>
       .where(and(eq(jobs.kind, 'mail'), eq(jobs.about, outbox.id), isNotNull(jobs.leasedUntil))),
   )
 
-/** Gives up on mails whose content has expired. They are no longer sent. */
+/** Gives up on emails whose content has expired. They are no longer sent. */
 export const giveUpExpiredMails = ({ db, now, log }: Desk): Promise<void> =>
   inPieces(async (most) => {
     const expired = db
@@ -41,7 +41,7 @@ export const giveUpExpiredMails = ({ db, now, log }: Desk): Promise<void> =>
 
 const DAYS_KEPT = 30
 
-/** Deletes mails that were sent long ago, or that the server gave up on long ago. */
+/** Deletes emails that were sent long ago, or that the server gave up on long ago. */
 export function clearOutbox(db: Db, now: Date): Promise<void> {
   const longAgo = subDays(now, DAYS_KEPT)
   return deleteInPieces(db, outbox, or(lte(outbox.sentAt, longAgo), lte(outbox.givenUpAt, longAgo)))

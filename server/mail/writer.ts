@@ -2,9 +2,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type Rounds, startRounds } from '#server/work/rounds.ts'
 
 interface Writing {
-  /** Writes mails that visitors have requested. @returns the number of requests taken */
+  /** Writes emails that visitors have requested. @returns the number of requests taken */
   write: (atMost: number) => Promise<number>
-  /** Called when there may be new mails to send. */
+  /** Called when there may be new emails to send. */
   written: () => void
   /** Returns 0 to 1, for the length of a pause. */
   random: () => number
@@ -16,7 +16,7 @@ const LEAST_MS = 500
 const SPREAD_MS = 1_000
 
 /**
- * Writes the mails that visitors have requested, at unpredictable moments. Writing takes longer if the email address
+ * Writes the emails that visitors have requested, at unpredictable moments. Writing takes longer if the email address
  * belongs to a member. If each request triggered the writing, a visitor could find out who is a member by measuring the
  * delay of their next request.
  */

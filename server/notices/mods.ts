@@ -60,7 +60,7 @@ export const startsUnsettled = {
   few_left: startsWithout('list'),
 }
 
-/** Notifies the admins of trouble with mails. */
+/** Notifies the admins of trouble with emails. */
 export const mailTrouble = (title: string): Notice => ({
   type: 'mail_trouble',
   title,

@@ -30,9 +30,9 @@ const allowances = {
   passwordsOfAPair: { max: 5, windowMs: MINUTE_MS },
   /** Wrong passwords, by account. */
   passwordsOfAnAccount: { max: 50, windowMs: MINUTE_MS },
-  /** Mails that reset a password or close an account without one, by account. */
+  /** Emails that reset a password or close an account without one, by account. */
   passwordMails: { max: PASSWORD_MAILS_AN_HOUR, windowMs: HOUR_MS },
-  /** Mails that confirm an email which the login provider has not verified, by account. */
+  /** Emails that confirm an email which the login provider has not verified, by account. */
   introductions: { max: 5, windowMs: HOUR_MS },
   /** Posts, through any route. */
   postings: { max: 10, windowMs: HOUR_MS },

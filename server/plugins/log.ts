@@ -9,7 +9,7 @@ interface LogTarget {
 
 /**
  * Logger settings for structured lines without personal data: no body, no header, no IP address, and only the route's
- * pattern instead of the path, because the paths in mails carry tokens.
+ * pattern instead of the path, because the paths in emails carry tokens.
  */
 export const logging = (stream?: LogTarget) =>
   ({

@@ -79,7 +79,7 @@ const headersOfPages = (built: Built) => ({
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Origin-Agent-Cluster': '?1',
   'Permissions-Policy': 'camera=(), geolocation=(self), microphone=(), payment=(), usb=()',
-  // Links in mails carry tokens, so no other site may see the URL of a page.
+  // Links in emails carry tokens, so no other site may see the URL of a page.
   'Referrer-Policy': 'no-referrer',
   'X-Frame-Options': 'DENY',
 })

@@ -44,7 +44,7 @@ const userSchema = z.object({
 
 /**
  * Logs in with plain OAuth 2. A separate call fetches the user. Facebook returns an email but not whether it is
- * verified, so visitors have to open a link that we mail them.
+ * verified, so visitors have to open a link that we email them.
  */
 export function facebook(
   { clientId, clientSecret, issuer }: ProviderSettings,

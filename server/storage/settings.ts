@@ -4,7 +4,7 @@ import type { MediaKind } from '#rules/feed/upload.ts'
 import { type Read, sizeOf, urlOf, WrongSetting } from '#server/settings/read.ts'
 
 export interface FolderSettings {
-  /** Absolute path of the folder for the embedded database, the uploads and, without a relay, the mails. */
+  /** Absolute path of the folder for the embedded database, the uploads and, without a relay, the emails. */
   dataDir: string
   /**
    * `closed` keeps out all other users of the machine; `any` accepts any mode, for volumes whose modes cannot be

@@ -37,7 +37,7 @@ export const ON_EMBEDDED: Partial<Deadlines> = { connection: 5 * SECOND, query: 
  * service manager kills the process.
  */
 export const STOPPING = {
-  /** Time for the calls in flight, the current tick of the clock and the mail that is being sent. */
+  /** Time for the calls in flight, the current tick of the clock and the email that is being sent. */
   work: 5 * SECOND,
   /** Time for each step of closing the database. */
   database: 1.5 * SECOND,

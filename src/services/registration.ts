@@ -17,7 +17,7 @@ type Registered = z.infer<typeof registeredSchema>
 export const findEmail = (email: EmailOnly, call: Call = {}): Promise<Exists> =>
   request('users/exists', existsSchema, { ...call, method: 'post', body: email, access: 'open' })
 
-/** Registers a member; the server mails a link that verifies the address. */
+/** Registers a member; the server emails a link that verifies the address. */
 export const register = (registration: Registration, call: Call = {}): Promise<Registered> =>
   request('register', registeredSchema, {
     ...call,

@@ -33,7 +33,7 @@ afterEach(async () => {
   for (const clean of cleanUp.splice(0).reverse()) await clean()
 })
 
-/** Starts a relay that accepts every mail. @returns its URL, and the Message-IDs by recipient */
+/** Starts a relay that accepts every email. @returns its URL, and the Message-IDs by recipient */
 async function aRelay() {
   const mails = new Map<string, Set<string>>()
   const relay = new SMTPServer({

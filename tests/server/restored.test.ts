@@ -25,7 +25,7 @@ const PARTICIPANTS = 5
 
 type Site = Awaited<ReturnType<typeof aSite>>
 
-/** A site that has run before, with an admin, waiting mails and a swap that is due. */
+/** A site that has run before, with an admin, waiting emails and a swap that is due. */
 async function aSite() {
   const site = await anInstallation('postgres')
   cleanUp.push(site.remove)

@@ -200,7 +200,7 @@ export async function startTestServer(options: Options = {}) {
       await sweep(means, new AbortController().signal)
       await runAllJobs()
     },
-    /** Does all work of the queue that is due, including follow-up work, except for mails and reminders. */
+    /** Does all work of the queue that is due, including follow-up work, except for emails and reminders. */
     async work() {
       await ensureRecurring(worker, tasks)
       while ((await doDue(worker, tasks, 1)) > 0);

@@ -41,7 +41,7 @@ export const oauthStates = pgTable(
   (t) => [index('oauth_states_expiry_index').on(t.expiresAt)],
 )
 
-/** Logins with an email that the provider has not verified. They wait until the link in our own mail is opened. */
+/** Logins with an email that the provider has not verified. They wait until the link in our own email is opened. */
 export const introductions = pgTable(
   'introductions',
   {

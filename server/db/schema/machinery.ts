@@ -56,7 +56,7 @@ export const codeSteps = pgTable('code_steps', {
 })
 
 /**
- * Mails that visitors have requested without a login. A request is stored in the same way whether or not the email
+ * Emails that visitors have requested without a login. A request is stored in the same way whether or not the email
  * belongs to a member.
  */
 export const askedMails = pgTable('asked_mails', {
@@ -109,7 +109,7 @@ export const jobs = pgTable(
 )
 
 /**
- * Mails, each with a job that sends it. Their content is erased once they are sent, or once the server has given up on
+ * Emails, each with a job that sends it. Their content is erased once they are sent, or once the server has given up on
  * them.
  */
 export const outbox = pgTable(
@@ -117,32 +117,32 @@ export const outbox = pgTable(
   {
     id: id(),
     kind: text().notNull(),
-    /** The class of email from which the reader can unsubscribe; null for a mail that is always sent. */
+    /** The class of email from which the reader can unsubscribe; null for an email that is always sent. */
     mailClass: text().$type<MailClass>(),
     /** Token of the link that unsubscribes. */
     endingToken: text(),
     recipient: text().notNull(),
     /**
-     * The member that the mail is about: its reader, or the reader's child if the reader is a parent. Null for a reader
+     * The member the email is about: its reader, or the reader's child if the reader is a parent. Null for a reader
      * who is not a member yet.
      */
     memberId: ref().references(() => members.id, { onDelete: 'cascade' }),
-    /** Another member who is named in the mail. */
+    /** Another member who is named in the email. */
     aboutId: ref().references(() => members.id, { onDelete: 'set null' }),
     subject: text().notNull(),
     text: text().notNull(),
     html: text().notNull(),
     /** The link for the recipient to open. Installations without a relay print it. */
     link: text(),
-    /** Path in the app that a notice leads to. It is not secret, and is kept after sending. Null for other mails. */
+    /** Path in the app that a notice leads to. It is not secret, and is kept after sending. Null for other emails. */
     path: text(),
     /**
-     * Used in the Message-ID. A serial number would repeat after a restore, and the mail would be dropped as a
+     * Used in the Message-ID. A serial number would repeat after a restore, and the email would be dropped as a
      * duplicate.
      */
     messageKey: uuid().notNull().defaultRandom(),
     createdAt: instant().notNull(),
-    /** Time after which the mail is no longer worth sending. */
+    /** Time after which the email is no longer worth sending. */
     expiresAt: instant().notNull().default(sql`now() + interval '14 days'`),
     sentAt: instant(),
     givenUpAt: instant(),
@@ -183,7 +183,7 @@ export const mailRelay = pgTable('mail_relay', {
   /** Codes of the last failure, from `causeOf`. */
   cause: text(),
   tryAgainAt: instant(),
-  /** Time at which admins were last notified of trouble with mails. */
+  /** Time at which admins were last notified of trouble with emails. */
   toldAt: instant(),
 })
 

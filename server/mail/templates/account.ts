@@ -9,7 +9,7 @@ import type { Mail } from '#server/mail/mail.ts'
 import { linkTo, type Site } from '#server/mail/site.ts'
 import { utcDayWords } from '#server/time/utc-words.ts'
 
-/** The recipient of a mail about their own account. */
+/** The recipient of an email about their own account. */
 interface Asked {
   to: string
   memberId: number
@@ -27,7 +27,7 @@ const ADMIN =
   'This account will be an admin of the whole installation. If you didn’t register it yourself, someone else is trying to become that admin.'
 
 /**
- * The mail explains the link, because anybody can register with any email address. Opening the link gives the person
+ * The email explains the link, because anybody can register with any email address. Opening the link gives the person
  * who registered access to the account, with the password they chose.
  */
 export const verifyEmail = (site: Site, { to, memberId, token, notMe, isAdmin }: Joined): Mail =>
@@ -152,7 +152,7 @@ interface Introduced extends Pick<Joined, 'to' | 'token' | 'isAdmin'> {
 }
 
 /**
- * The mail explains the link, because anybody can give a provider any email address. Opening the link gives that person
+ * The email explains the link, because anybody can give a provider any address. Opening the link gives that person
  * access to the account with this email address.
  */
 export const introduction = (site: Site, { to, provider, token, isAdmin }: Introduced): Mail => {

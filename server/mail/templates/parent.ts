@@ -6,7 +6,7 @@ import { linkTo, type Site } from '#server/mail/site.ts'
 
 interface ToParent {
   to: string
-  /** The child's nickname; the mail does not contain the real name. */
+  /** The child's nickname; the email does not contain the real name. */
   nickname: string
   token: string
 }
@@ -48,7 +48,7 @@ export const parentConfirmed = (site: Site, { to, nickname, token }: ToParent): 
     notes: [ABOUT(site)],
   })
 
-/** Tells a parent that the child takes part in a swap. Every such mail has a link to withdraw the confirmation. */
+/** Tells a parent that the child takes part in a swap. Every such email has a link to withdraw the confirmation. */
 export const parentOfPaired = (
   site: Site,
   { to, nickname, token, label }: ToParent & { label: string },

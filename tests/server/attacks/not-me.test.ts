@@ -22,7 +22,7 @@ const DELETED = { status: 200, body: { data: { deleted: true } } }
 const accountOf = async (email: string) =>
   (await server.db.select().from(members).where(eq(members.email, email)))[0] ?? null
 
-/** The paths of the “This wasn’t me” links in the mails to this address, oldest first. */
+/** The paths of the “This wasn’t me” links in the emails to this address, oldest first. */
 async function notMePaths(email: string): Promise<string[]> {
   const mails = await mailsTo(server, email, 'verify-email')
   return mails.map(({ text }) => text.match(/\/email\/not-me\/\d+\/[\w-]+/)?.[0] ?? 'none')

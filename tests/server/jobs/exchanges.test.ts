@@ -34,7 +34,7 @@ const anImminent = (change: Parameters<typeof anExchangeOf>[2] = {}) =>
     ...change,
   })
 
-/** Advances the clock to the start of an imminent exchange. @returns the mails that were sent */
+/** Advances the clock to the start of an imminent exchange. @returns the emails that were sent */
 const start = () =>
   lettersWhile(server, async () => {
     server.clock.advance({ minutes: 1 })

@@ -7,9 +7,9 @@ import { enqueueMail } from '#server/mail/outbox.ts'
 import { aMemberOf } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
-/** The error that the relay throws, or null if it accepts mails. */
+/** The error that the relay throws, or null if it accepts emails. */
 let answer: Error | null = null
-/** The subjects of the mails that reached the relay. */
+/** The subjects of the emails that reached the relay. */
 let reached: string[] = []
 const away = Object.assign(new Error('away'), {
   code: 'ESOCKET',

@@ -43,7 +43,7 @@ interface Attempt {
   query?: string
 }
 
-/** Sends a mail to a relay. @returns the mails that the relay received, and the outcome */
+/** Sends an email to a relay. @returns the emails that the relay received, and the outcome */
 async function sendTo({ host, options = {}, login = 'swap:relaypw@', query = '' }: Attempt) {
   const told: string[] = []
   const how = ({ secure }: { secure: boolean }) => (secure ? 'encrypted' : 'in the clear')

@@ -59,7 +59,7 @@ describe.each(databases)('in the outbox (%s),', (database) => {
       for (const mail of mails) await enqueueMail(tx, mail, clock.now())
     })
   const rows = ({ db }: TestServer) => db.select().from(outbox).orderBy(asc(outbox.id))
-  /** The jobs that send the mails. */
+  /** The jobs that send the emails. */
   const jobsOf = ({ db }: TestServer) =>
     db.select().from(jobs).where(eq(jobs.kind, 'mail')).orderBy(asc(jobs.id))
 

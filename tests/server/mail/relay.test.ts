@@ -40,7 +40,7 @@ afterEach(async () => {
 const says = (responseCode: number, words: string) =>
   Object.assign(new Error(words), { responseCode })
 
-/** Starts a real relay, which accepts every mail unless the options differ. @param at login and host for its URL */
+/** Starts a real relay, which accepts every email unless the options differ. @param at login and host for its URL */
 async function aRelay(options: SMTPServerOptions = {}, at = '127.0.0.1') {
   const { mails, port, stop } = await startRelay(options)
   cleanUp.push(stop)
@@ -65,7 +65,7 @@ const put = (...subjects: string[]) =>
   })
 
 const rows = () => server.db.select().from(outbox).orderBy(asc(outbox.id))
-/** The state of all unsent mails and their jobs. */
+/** The state of all unsent emails and their jobs. */
 const outcomes = async () => {
   const isOfIt = and(eq(jobs.kind, 'mail'), eq(jobs.about, outbox.id))
   const found = await server.db
