@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { EXCHANGE_STATUSES, type ExchangeTerms, endAtOf } from '#rules/exchange/phase.ts'
+import type { JoiningStanding } from '#rules/exchange/standing.ts'
 
 export const at = (instant: string): Date => new Date(instant)
 
@@ -18,6 +19,13 @@ export const anExchange = (change: Partial<ExchangeTerms> = {}): ExchangeTerms =
   remaining_spots: 7,
   ...change,
 })
+
+/** The standing of a member who owes nothing, without limits. */
+export const goodStanding: JoiningStanding = {
+  hasOpenDefault: false,
+  swaps: null,
+  limits: { newcomer: null, member: null },
+}
 
 export const anyInstant = fc.date({
   min: at('2026-10-01T00:00:00Z'),

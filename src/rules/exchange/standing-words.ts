@@ -1,0 +1,48 @@
+/** A member's standing in words, for the member and for mods. */
+import { counted, numberLabel } from '#rules/text/number-words.ts'
+import type { OwnStanding } from './standing.ts'
+
+function completedLine(completed: number): string {
+  if (completed === 0) return 'You haven’t completed a swap yet.'
+  return completed === 1
+    ? 'You’ve completed one swap.'
+    : `You’ve completed ${numberLabel(completed)} swaps.`
+}
+
+function settledLine(settled: number): string | null {
+  if (settled === 0) return null
+  return settled === 1
+    ? 'A gift that you once owed is settled.'
+    : `${numberLabel(settled)} gifts that you once owed are settled.`
+}
+
+/** The member's own standing, one sentence on a line. */
+export const standingLines = ({
+  completed,
+  settled_defaults,
+  sentence,
+}: Pick<OwnStanding, 'completed' | 'settled_defaults' | 'sentence'>): string[] => [
+  [completedLine(completed), settledLine(settled_defaults)].flatMap((line) => line ?? []).join(' '),
+  sentence,
+]
+
+type Owed = OwnStanding['owed'][number]
+
+/** What the member can do about a gift that they owe. */
+export const owedWords = ({ may_send }: Pick<Owed, 'may_send'>): string =>
+  may_send
+    ? 'Send it, and record it on that page. If you can’t, tell the elves.'
+    : 'You can’t record it there anymore. Please tell the elves what happened.'
+
+interface ModStanding {
+  completed: number
+  settled_defaults: number
+}
+
+/** "3 swaps completed · 1 owed gift settled", for mods. */
+export function standingLabel({ completed, settled_defaults }: ModStanding): string {
+  const swaps = `${counted(completed, 'swap', 'swaps')} completed`
+  return settled_defaults === 0
+    ? swaps
+    : `${swaps} · ${counted(settled_defaults, 'owed gift', 'owed gifts')} settled`
+}
