@@ -36,6 +36,32 @@ export const missingGifts = pgTable(
   ],
 )
 
+/**
+ * Defaults: cases that ended without the gifter having sent. A row says when and in which exchange, and whether a mod has
+ * settled it. A gift that is sent late settles it as well, which is read from the steps.
+ */
+export const giftDefaults = pgTable(
+  'gift_defaults',
+  {
+    id: id(),
+    /** The gifter. */
+    memberId: ref()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    exchangeId: ref()
+      .notNull()
+      .references(() => exchanges.id, { onDelete: 'cascade' }),
+    at: instant().notNull(),
+    settledAt: instant(),
+    settledBy: ref().references(() => members.id, { onDelete: 'set null' }),
+  },
+  (t) => [
+    index('gift_defaults_member_index').on(t.memberId),
+    index('gift_defaults_exchange_index').on(t.exchangeId),
+    index('gift_defaults_at_index').on(t.at),
+  ],
+)
+
 /** Entries in a case by both sides and by the elves, in the order of their ids. */
 export const missingEntries = pgTable(
   'missing_entries',
