@@ -3,7 +3,10 @@ import type { Reader, Tx } from '#server/db/types.ts'
 import type { Config } from './config.ts'
 
 /** The settings that acts and their emails need. */
-export type Site = Pick<Config, 'publicUrl' | 'adminEmails' | 'loneAdmin' | 'jobsOff'>
+export type Site = Pick<
+  Config,
+  'publicUrl' | 'adminEmails' | 'loneAdmin' | 'jobsOff' | 'swapLimits'
+>
 
 /** Context of one call or job. All code in it uses the same instant as the current time. */
 interface Together {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { SwapLimits } from '#rules/exchange/standing.ts'
 import type { JobsOff } from '#rules/member/schema.ts'
 import { type DatabaseSettings, databaseSettings } from '#server/db/settings.ts'
 import { type MailSettings, mailSettings } from '#server/mail/settings.ts'
@@ -40,6 +41,8 @@ export interface SiteSettings {
   loneAdmin: boolean
   /** Shows guests a start page with open exchanges, and the page of each exchange whose creator allows it. */
   publicExchanges: boolean
+  /** The limits on paired, unfinished swaps at a time. */
+  swapLimits: SwapLimits
   clockSeconds: number
   /** The reason why this process runs no jobs; null when it does. */
   jobsOff: JobsOff | null
@@ -97,6 +100,8 @@ function siteSettings(read: Read): SiteSettings {
     JOBS: oneOf(['on', 'off']).default('on'),
     LONE_ADMIN: oneOf(['on', 'off']).default('off'),
     PUBLIC_EXCHANGES: oneOf(['on', 'off']).default('on'),
+    NEWCOMER_SWAPS: wholeNumber(1, 1_000).optional(),
+    MEMBER_SWAPS: wholeNumber(1, 1_000).optional(),
     CLOCK_SECONDS: wholeNumber(1, 86_400).default(30),
   })
   return {
@@ -109,6 +114,7 @@ function siteSettings(read: Read): SiteSettings {
     rateLimit: site.RATE_LIMIT === 'on',
     loneAdmin: site.LONE_ADMIN === 'on',
     publicExchanges: site.PUBLIC_EXCHANGES === 'on',
+    swapLimits: { newcomer: site.NEWCOMER_SWAPS ?? null, member: site.MEMBER_SWAPS ?? null },
     clockSeconds: site.CLOCK_SECONDS,
     jobsOff: site.JOBS === 'off' ? 'setting' : null,
   }

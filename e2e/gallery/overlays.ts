@@ -11,6 +11,7 @@ import { contactPath } from '#rules/letter/paths.ts'
 import * as member from '#rules/member/overlays.ts'
 import type { MemberAct } from '#rules/mod/member.ts'
 import * as mod from '#rules/mod/overlays.ts'
+import type { ModMember } from '#rules/mod/schema.ts'
 import { overlaid } from '#rules/tab/place.ts'
 import { routePaths } from '#rules/wire/path.ts'
 import { call } from '../support/members.ts'
@@ -80,6 +81,9 @@ export async function overlaysOf(server: Server, tokenOf: TokenOf): Promise<Over
   )
   const [pictured] = posts.flatMap(({ pictures }: { pictures: Row[] }) => pictures)
   const all: { id: number; nickname: string }[] = await read('bramble', '/mod/members?perPage=100')
+  const owing = (await read('juniper', '/mod/members?perPage=100')).find(
+    ({ standing }: ModMember) => standing.open_defaults.length > 0,
+  )
   const idOf = (name: string) => all.find(({ nickname }) => nickname === name)?.id
 
   const swap = (what: string, by: Reader = 'rowan', id?: number): Visit => [
@@ -140,6 +144,7 @@ export async function overlaysOf(server: Server, tokenOf: TokenOf): Promise<Over
       'confirm-parent': atDesk('members', 'confirm-parent', idOf('Finch')),
       restrict: atDesk('members', 'restrict', idOf('Vole')),
       lift: atDesk('members', 'lift', idOf('Badger')),
+      'settle-owed': atDesk('members', 'settle-owed', owing?.id, 'juniper'),
       role: atDesk('members', 'role', idOf('Vole'), 'juniper'),
     },
     drawers: each(mod.drawerPaths, (path) => ['bramble', path]),

@@ -123,6 +123,8 @@ walk<typeof signupMachine, Scene>(signupMachine, {
         'a newcomer is led to the onboarding instead',
       'unavailable.asking · always [isKeptOutBy open_default] → unavailable.giftOwed':
         'needs an earlier exchange that has ended',
+      'unavailable.asking · always [isKeptOutBy too_many] → unavailable.swapsUnfinished':
+        'needs a setting that is off by default',
       'unavailable.asking · always → unavailable.otherwise': 'the server has no other reason yet',
     },
   },
@@ -171,6 +173,7 @@ walk<typeof signupMachine, Scene>(signupMachine, {
     'unavailable.region': (page) => page.getByRole('link', { name: 'Go to my profile' }),
     'unavailable.full': says(FULL),
     'unavailable.giftOwed': null,
+    'unavailable.swapsUnfinished': null,
     'unavailable.noAddress': (page) => page.getByRole('link', { name: 'Add an address' }),
     'unavailable.otherwise': null,
   },

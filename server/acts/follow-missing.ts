@@ -1,10 +1,12 @@
 import { max } from 'date-fns'
 import { afterAnswer, dueIn, type EntryKind, restEnd } from '#rules/exchange/missing.ts'
 import { pausesSwaps } from '#rules/exchange/recording.ts'
-import type { Closing } from '#rules/mod/case.ts'
+import { type GiftlessEnd, isDefault } from '#rules/exchange/standing.ts'
+import type { Closing, Settlement } from '#rules/mod/case.ts'
 import type { Act } from '#server/act.ts'
 import { missedReminder, missedSettled, missedWithMods } from '#server/notices/missing.ts'
-import { tellShuffled } from '#server/notices/tell.ts'
+import { giftOwed } from '#server/notices/standing.ts'
+import { tell, tellShuffled } from '#server/notices/tell.ts'
 import { closeCase } from '#server/resources/cases/store.ts'
 import {
   type ExchangeRow,
@@ -16,6 +18,7 @@ import { standingOf } from '#server/resources/members/view.ts'
 import {
   addEntry,
   changeMissing,
+  entriesOf,
   findMissing,
   lastMissing,
   type MissingRow,
@@ -23,6 +26,7 @@ import {
   openMissingOf,
 } from '#server/resources/missing/store.ts'
 import type { SignupRow } from '#server/resources/signups/store.ts'
+import { createDefault } from '#server/resources/standing/store.ts'
 import { openCase } from './open-case.ts'
 
 /** Identifies the mods' case about a missing gift. */
@@ -91,7 +95,7 @@ export async function followMissing(act: Act, id: number): Promise<boolean> {
 
 /**
  * Counts a gift that the gifter records after being asked about it as the answer "on its way". The parcel then gets the
- * usual time to arrive.
+ * usual time to arrive. A gift that is recorded while the case is at the desk is added to the case.
  */
 export async function answerBySending(
   { tx, now }: Act,
@@ -101,7 +105,7 @@ export async function answerBySending(
 ): Promise<void> {
   if (recipientId === null) return
   const row = await lastMissing(tx, { exchangeId, recipientId, gifterId })
-  if (row?.state !== 'asking') return
+  if (row?.state !== 'asking' && row?.state !== 'with_mods') return
   const [answer, caseId] = ['on_its_way', row.id] as const
   await addEntry(tx, { caseId, authorId: gifterId, kind: answer, link }, now)
   await changeMissing(tx, caseId, afterAnswer(answer, { state: row.state, region, now }))
@@ -138,36 +142,63 @@ export async function followRearrangement(
   { exchangeId, removedId, regifted, withoutGifter }: Rearranged,
 ): Promise<void> {
   const { tx, now } = act
+  const dropGifter = async (row: MissingRow) => {
+    const isOwed = row.gifterId === removedId && (await keepDefault(act, row, 'gifter_removed'))
+    if (isOwed) await tell(act, removedId, giftOwed(await theExchange(tx, exchangeId)))
+  }
   const end = async (row: MissingRow, state: 'new_gifter' | 'withdrawn', how: Closing) => {
     await changeMissing(tx, row.id, { state, until: null })
     await closeCase(tx, missingCase(row), how, now)
   }
   for (const row of await openMissingOf(tx, exchangeId, [removedId]))
     await end(row, 'withdrawn', 'left')
-  for (const row of await openMissingOf(tx, exchangeId, regifted))
+  for (const row of await openMissingOf(tx, exchangeId, regifted)) {
+    await dropGifter(row)
     await end(row, 'new_gifter', 'new_gifter')
+  }
   if (withoutGifter === null) return
   for (const row of await openMissingOf(tx, exchangeId, [withoutGifter])) {
+    await dropGifter(row)
     const change = { state: 'with_mods', until: null, gifterId: null } as const
     await changeMissing(tx, row.id, change)
     await passToMods(act, { ...row, ...change }, 'gifter_gone')
   }
 }
 
+/**
+ * Stores a default of the gifter if the rule says that the case ends as one. The exchange must be locked.
+ * @returns true if the gifter owes the gift from now on
+ */
+async function keepDefault(
+  { tx, now: at }: Act,
+  { id, exchangeId, gifterId, releasedAt }: MissingRow,
+  end: GiftlessEnd,
+): Promise<boolean> {
+  if (gifterId === null) return false
+  const said = (await entriesOf(tx, [id])).map(({ entry }) => entry.kind)
+  if (!isDefault({ end, isReleased: releasedAt !== null, said })) return false
+  await createDefault(tx, { memberId: gifterId, exchangeId, at })
+  return true
+}
+
 /** Settles a case with a mod's text, which both sides can read. The exchange must be locked. */
 export async function settleMissing(
   act: Act,
   { exchangeId, memberId }: { exchangeId: number; memberId: number },
-  words: string,
+  { how, words }: { how: Settlement; words: string },
 ): Promise<void> {
   const { tx, now } = act
   const row = await openMissing(tx, exchangeId, memberId)
   if (!row) return
+  const isOwed = how === 'gift_never_sent' && (await keepDefault(act, row, 'never_sent'))
   await addEntry(tx, { caseId: row.id, authorId: null, kind: 'settled', text: words }, now)
   await changeMissing(tx, row.id, { state: 'settled', until: null })
-  const notice = missedSettled(await theExchange(tx, exchangeId), words)
+  const exchange = await theExchange(tx, exchangeId)
   await tellShuffled(
     act,
-    sidesOf(row).map((side) => [side, notice] as const),
+    sidesOf(row).map((side) => {
+      const owes = isOwed && side === row.gifterId
+      return [side, missedSettled(exchange, words, owes)] as const
+    }),
   )
 }

@@ -21,7 +21,7 @@ import {
 } from '#server/resources/signups/store.ts'
 import { signupFor } from '#server/resources/signups/view.ts'
 import { leaveLine, linesOf } from '#server/resources/waiting/store.ts'
-import { missingSurveysOf, spotQuestion } from './ask-for-spot.ts'
+import { missingSurveysOf, spotQuestion, standingAmong } from './ask-for-spot.ts'
 import { followLists } from './follow-lists.ts'
 import { rememberNote } from './follow-note.ts'
 import { leavePlace, offerFreeSpots } from './offer-spots.ts'
@@ -53,6 +53,7 @@ export async function signUp(act: MyAct, input: SignupInput): Promise<Signup> {
         alreadyIn,
         missingSurveys: await missingSurveysOf(tx, exchange, member),
         hasAddress: addressId !== null || typeof input.address_id === 'number',
+        standing: (await standingAmong({ ...act, now }, [member.id]))(member.id),
       }),
     ),
   )

@@ -9,7 +9,6 @@ import {
   settled,
 } from '#rules/exchange/waiting.ts'
 import type { Act } from '#server/act.ts'
-import type { Reader } from '#server/db/types.ts'
 import { type Notice, tellAll } from '#server/notices/tell.ts'
 import { offerPassed, spotOffered } from '#server/notices/waiting.ts'
 import { withAddressAmong } from '#server/resources/addresses/store.ts'
@@ -22,7 +21,7 @@ import {
 import { membersOf } from '#server/resources/members/store.ts'
 import { owingAmong, surveysOf } from '#server/resources/surveys/store.ts'
 import { keepSettled, leaveLine, lineOf, renewOffers } from '#server/resources/waiting/store.ts'
-import { spotQuestion } from './ask-for-spot.ts'
+import { spotQuestion, standingAmong } from './ask-for-spot.ts'
 
 /**
  * Offers the free spots of an exchange, which must be locked, to the first members in line who still qualify. Offers
@@ -44,7 +43,7 @@ export async function offerFreeSpots(
   const free = freeSpots(exchange)
   const hasSpot = free > 0 && offersSpots(terms, now)
   if (!hasSpot && !line.some((one) => isOfferOver(one, now))) return
-  const qualified = await qualifiedAmong(tx, exchange, line, now)
+  const qualified = await qualifiedAmong(act, exchange, line)
   const outcome = settled({ exchange: terms, line, free, freed, qualified, now })
   await keepSettled(tx, id, outcome, now)
   await tellAll(act, [
@@ -55,17 +54,18 @@ export async function offerFreeSpots(
 
 /** Returns the members in line who could sign up if there were a spot. */
 async function qualifiedAmong(
-  db: Reader,
+  act: Act,
   exchange: ExchangeRow,
   line: readonly InLine[],
-  now: Date,
 ): Promise<ReadonlySet<number>> {
+  const { tx, now } = act
   const ids = line.flatMap(({ userId, offeredUntil }) => (offeredUntil === null ? userId : []))
-  const people = await membersOf(db, ids)
-  const housed = await withAddressAmong(db, ids)
+  const people = await membersOf(tx, ids)
+  const housed = await withAddressAmong(tx, ids)
+  const standing = await standingAmong(act, ids)
   const owing = new Map<number, number[]>()
-  for (const survey of await surveysOf(db, exchange.id))
-    for (const id of await owingAmong(db, survey, ids))
+  for (const survey of await surveysOf(tx, exchange.id))
+    for (const id of await owingAmong(tx, survey, ids))
       owing.set(id, [...(owing.get(id) ?? []), survey])
   const isQualified = (id: number): boolean => {
     const member = people.get(id)
@@ -76,7 +76,12 @@ async function qualifiedAmong(
           exchange,
           member,
           now,
-          { alreadyIn: false, missingSurveys: owing.get(id) ?? [], hasAddress: housed.has(id) },
+          {
+            alreadyIn: false,
+            missingSurveys: owing.get(id) ?? [],
+            hasAddress: housed.has(id),
+            standing: standing(id),
+          },
           1,
         ),
       ) === null

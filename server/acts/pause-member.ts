@@ -5,7 +5,8 @@ import type { ModMember } from '#rules/mod/schema.ts'
 import type { MyAct } from '#server/act.ts'
 import { Refused } from '#server/errors/refused.ts'
 import { changeMember, theMember } from '#server/resources/members/store.ts'
-import { modMemberOf, standingOf } from '#server/resources/members/view.ts'
+import { standingOf } from '#server/resources/members/view.ts'
+import { modMemberFor } from '#server/resources/standing/view.ts'
 import { actedOn } from './hold-subject.ts'
 import { tellOfPauses } from './pause-swaps.ts'
 import { record } from './record-action.ts'
@@ -30,5 +31,5 @@ export async function pauseMember(
   await changeMember(tx, id, { ...pause, pauseReason: reason }, now)
   if (!pausesSwaps(standingOf(before, now))) await tellOfPauses(act, id)
   await record(act, 'pause', ['member', id], { reason, until: pause.pausedUntil.toISOString() })
-  return modMemberOf(await theMember(tx, id), now)
+  return modMemberFor(act, await theMember(tx, id))
 }

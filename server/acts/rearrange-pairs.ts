@@ -111,11 +111,13 @@ export async function applyOnRemoval(
     told.push([recipient, newGifter(exchange)])
   }
   if (withoutGifter !== null) told.push([withoutGifter, noGifter(exchange)])
+  // In a swap of two, the gifter who is left without a recipient is also without a gifter.
+  const alone = changes.find(({ recipient }) => recipient === null)?.gifter ?? null
   await followRearrangement(act, {
     exchangeId: exchange.id,
     removedId,
     regifted: changes.flatMap(({ recipient }) => recipient ?? []),
-    withoutGifter,
+    withoutGifter: withoutGifter ?? alone,
   })
   await tellShuffled(act, told)
 }

@@ -22,6 +22,7 @@ import { askingAfter, membersOf } from '#server/resources/members/store.ts'
 import { standingOf } from '#server/resources/members/view.ts'
 import { everInAmong, gifterSignupsAfter, signupsAfter } from '#server/resources/signups/store.ts'
 import { sendersIn } from '#server/resources/steps/store.ts'
+import { standingAmong } from './ask-for-spot.ts'
 import { TOLD_AT_ONCE } from './tell-participants.ts'
 
 interface Asked {
@@ -79,14 +80,19 @@ async function nextToSend({ act, exchange, moment, moreDays, after }: Asked): Pr
   return { seen, meant: owing.map(({ userId }) => userId) }
 }
 
-async function nextToJoin({ act: { tx, now }, exchange, terms, after }: Asked): Promise<Bit> {
+async function nextToJoin({ act, exchange, terms, after }: Asked): Promise<Bit> {
+  const { tx, now } = act
   const next = await askingAfter(tx, after, TOLD_AT_ONCE)
   const seen = next.map(({ id }) => id)
   const known = await everInAmong(tx, exchange.id, seen)
+  const standing = await standingAmong(act, seen)
   const able = next.filter((member) =>
     couldJoin(
       terms,
-      { ...standingOf(member, now), region: member.region },
+      {
+        member: { ...standingOf(member, now), region: member.region },
+        standing: standing(member.id),
+      },
       known.has(member.id),
       now,
     ),

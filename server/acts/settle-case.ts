@@ -64,7 +64,7 @@ export async function settle(act: MyAct, id: number, settling: Settling): Promis
     throw new Refused(422, SETTLED_ALREADY, { code: 'settled' })
   await record(act, `settle ${kind}`, subject, { how, reason })
   if (kind === 'missing_gift' && exchangeId !== null)
-    await settleMissing(act, { exchangeId, memberId }, reason)
+    await settleMissing(act, { exchangeId, memberId }, { how, words: reason })
   if (isAlone && row.exchangeId !== null) {
     const exchange = await theExchange(tx, row.exchangeId)
     await tellOwnPart(act, exchange, caseSettledByLoneAdmin(exchange), [me.id])

@@ -32,7 +32,7 @@ import {
 } from '#server/resources/members/store.ts'
 import { findSignupOf } from '#server/resources/signups/store.ts'
 import { clearLine, enterLine, findPlace, firstInLine } from '#server/resources/waiting/store.ts'
-import { missingSurveysOf, spotQuestion } from './ask-for-spot.ts'
+import { missingSurveysOf, spotQuestion, standingAmong } from './ask-for-spot.ts'
 import { leavePlace, offerFreeSpots } from './offer-spots.ts'
 import { TOLD_AT_ONCE } from './tell-participants.ts'
 
@@ -70,6 +70,7 @@ export async function waitInLine(act: MyAct, idOrSlug: string): Promise<Waiting>
         alreadyIn: isSignedUp,
         missingSurveys: await missingSurveysOf(tx, exchange, member),
         hasAddress: (await addressFor(tx, member.id, null)) !== null,
+        standing: (await standingAmong({ ...act, now }, [member.id]))(member.id),
       }),
     ),
   )

@@ -3,6 +3,9 @@ import { utcMomentWords } from '#server/time/utc-words.ts'
 import { type AboutExchange, aboutExchange } from './exchange.ts'
 import type { Notice } from './tell.ts'
 
+const OWED =
+  'Until you’ve sent it and recorded it on the exchange’s page, or an elf settles it, you can’t join another exchange.'
+
 const SECRET = 'Your recipient still doesn’t know who you are.'
 
 /**
@@ -85,10 +88,11 @@ export const missedWithdrawn = (exchange: AboutExchange): Notice =>
   )
 
 /**
- * Notifies both sides that a mod has settled the case.
+ * Notifies a side that a mod has settled the case.
  * @param words the mod's text
+ * @param isOwed true for a gifter who owes the gift from now on
  */
-export const missedSettled = (exchange: AboutExchange, words: string): Notice =>
+export const missedSettled = (exchange: AboutExchange, words: string, isOwed = false): Notice =>
   aboutExchange(
     exchange,
     'step',
@@ -99,6 +103,7 @@ export const missedSettled = (exchange: AboutExchange, words: string): Notice =>
       paragraphs: [
         `The elves have looked into the gift that hadn’t come in “${exchange.label}”. They say:`,
         words,
+        ...(isOwed ? [OWED] : []),
       ],
     },
   )

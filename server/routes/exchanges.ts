@@ -40,8 +40,8 @@ export const exchanges: FastifyPluginAsyncZod = async (app) => {
 
   /** @throws Refused with 404 for an exchange that this member may not see */
   async function visibleExchange(look: MyLook, idOrSlug: string) {
-    const { db, me: reader, now } = look
-    const exchange = await findExchangeFor(db, idOrSlug, { reader, now })
+    const { db, me: reader, now, site } = look
+    const exchange = await findExchangeFor(db, idOrSlug, { reader, now, site })
     if (!exchange) throw notFound()
     const asker = { id: reader.id, isMod: isMod(reader), isSignedUp: exchange.is_signed_up }
     if (!maySee(exchange, asker)) throw notFound()
@@ -64,7 +64,7 @@ export const exchanges: FastifyPluginAsyncZod = async (app) => {
         response: { 200: page(exchangeSchema) },
       },
     },
-    app.look(async ({ db, me: reader, now }, { query }) => {
+    app.look(async ({ db, me: reader, now, site }, { query }) => {
       const filters = {
         isAvailable: isOn(filterOf(query, 'is_available')),
         isSoon: isOn(filterOf(query, 'is_soon')),
@@ -73,7 +73,7 @@ export const exchanges: FastifyPluginAsyncZod = async (app) => {
         search: searchIn(query, 'filter[search]'),
       }
       const { rows, meta } = await listExchanges(db, reader.id, filters, query, now)
-      return { data: await exchangesFor(db, rows, { reader, now }), meta }
+      return { data: await exchangesFor(db, rows, { reader, now, site }), meta }
     }),
   )
 
@@ -87,9 +87,9 @@ export const exchanges: FastifyPluginAsyncZod = async (app) => {
         response: { 200: envelope(z.array(exchangeSchema)) },
       },
     },
-    app.look(async ({ db, me: reader, now }) => {
+    app.look(async ({ db, me: reader, now, site }) => {
       const ids = await exchangesForHome(db, reader.id, now)
-      return { data: await exchangesFor(db, ids, { reader, now }) }
+      return { data: await exchangesFor(db, ids, { reader, now, site }) }
     }),
   )
 
@@ -111,10 +111,10 @@ export const exchanges: FastifyPluginAsyncZod = async (app) => {
       validatorCompiler: asOfNow(clock, exchangeInputSchema),
     },
     app.act(async (act, request) => {
-      const { tx, me: reader, now } = act
+      const { tx, me: reader, now, site } = act
       app.limits.proposals.take({ member: reader.id })
       const made = await publishExchange(act, request.body)
-      return { status: 201, data: await exchangeFor(tx, made.id, { reader, now }) }
+      return { status: 201, data: await exchangeFor(tx, made.id, { reader, now, site }) }
     }),
   )
 
@@ -131,9 +131,9 @@ export const exchanges: FastifyPluginAsyncZod = async (app) => {
       validatorCompiler: asOfNow(clock, exchangeInputSchema),
     },
     app.act(async (act, request) => {
-      const { tx, me: reader, now } = act
+      const { tx, me: reader, now, site } = act
       const row = await reviseExchange(act, request.params.id, request.body)
-      return { data: await exchangeFor(tx, row.id, { reader, now }) }
+      return { data: await exchangeFor(tx, row.id, { reader, now, site }) }
     }),
   )
 
@@ -147,9 +147,9 @@ export const exchanges: FastifyPluginAsyncZod = async (app) => {
     '/api/exchanges/:id/pin',
     { onRequest: app.signedIn, schema: { tags, params: slugParams, response: one } },
     app.act(async (act, { params }) => {
-      const { tx, me: reader, now } = act
+      const { tx, me: reader, now, site } = act
       const row = await pinExchange(act, params.id)
-      return { data: await exchangeFor(tx, row.id, { reader, now }) }
+      return { data: await exchangeFor(tx, row.id, { reader, now, site }) }
     }),
   )
 

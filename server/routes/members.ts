@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
+import { ownStandingSchema } from '#rules/exchange/standing.ts'
 import { birthDateInputSchema } from '#rules/member/birth-date.ts'
 import { nicknameSchema, regionInputSchema } from '#rules/member/fields.ts'
 import { firstStepsInputSchema } from '#rules/member/first-steps.ts'
@@ -11,6 +12,7 @@ import { keepFirstSteps } from '#server/acts/keep-first-steps.ts'
 import { asOfNow } from '#server/plugins/as-of-now.ts'
 import { changeMember, isNicknameTaken } from '#server/resources/members/store.ts'
 import { meOf } from '#server/resources/members/view.ts'
+import { ownStandingOf } from '#server/resources/standing/view.ts'
 
 const availableSchema = z.object({ available: z.literal(true) })
 
@@ -24,6 +26,20 @@ export const members: FastifyPluginAsyncZod = async (app) => {
     '/api/me',
     { onRequest: app.signedIn, schema: { tags, response } },
     app.look(async (look) => ({ data: await meOf(look.db, look.me.id, look) })),
+  )
+
+  app.get(
+    '/api/me/standing',
+    {
+      onRequest: app.signedIn,
+      schema: {
+        tags,
+        response: { 200: envelope(ownStandingSchema) },
+        description:
+          'The swaps that the member has completed, the gifts they owe, and whether they may join exchanges.',
+      },
+    },
+    app.look(async (look) => ({ data: await ownStandingOf(look) })),
   )
 
   app.post(

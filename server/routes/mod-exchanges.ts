@@ -32,8 +32,8 @@ const PER_PAGE = 20
 export const modExchanges: FastifyPluginAsyncZod = async (app) => {
   const tags = ['mod']
   const one = { 200: envelope(exchangeSchema) }
-  const seen = async ({ tx, me: reader, now }: MyAct, row: ExchangeRow) => ({
-    data: await exchangeFor(tx, row.id, { reader, now }),
+  const seen = async ({ tx, me: reader, now, site }: MyAct, row: ExchangeRow) => ({
+    data: await exchangeFor(tx, row.id, { reader, now, site }),
   })
 
   app.get(
@@ -46,7 +46,7 @@ export const modExchanges: FastifyPluginAsyncZod = async (app) => {
         response: { 200: page(modExchangeSchema) },
       },
     },
-    app.look(async ({ db, me: reader, now }, { query }) => {
+    app.look(async ({ db, me: reader, now, site }, { query }) => {
       const statuses = filterOf(query, 'status')?.split(',') ?? []
       const unknown = statuses.find((status) => !isExchangeStatus(status))
       if (unknown !== undefined)
@@ -54,7 +54,7 @@ export const modExchanges: FastifyPluginAsyncZod = async (app) => {
       const wanted = statuses.filter(isExchangeStatus)
       const { rows, meta } = await exchangesForMods(db, wanted, withFirst(query), now)
       const ids = rows.map(({ id }) => id)
-      const shown = await exchangesFor(db, ids, { reader, now })
+      const shown = await exchangesFor(db, ids, { reader, now, site })
       const unopened = await unopenedMatches(db, ids)
       const data = shown.map((one) => ({ ...one, unopened_matches: unopened.get(one.id) ?? 0 }))
       return { data, meta }

@@ -7,12 +7,13 @@ import { envelope, idParams, listQuery, page } from '#rules/wire/api.ts'
 import { confirmForParent } from '#server/acts/answer-parent.ts'
 import { giveRole } from '#server/acts/give-role.ts'
 import { pauseMember } from '#server/acts/pause-member.ts'
+import { settleOwed } from '#server/acts/settle-default.ts'
 import { liftRestriction, planSuspension, suspendMember } from '#server/acts/suspend-member.ts'
 import { withFirst } from '#server/lists/first.ts'
 import { searchIn } from '#server/lists/search.ts'
 import { listMembers } from '#server/resources/members/store.ts'
-import { modMemberOf } from '#server/resources/members/view.ts'
 import { listActions } from '#server/resources/mod-actions/store.ts'
+import { modMembersFor } from '#server/resources/standing/view.ts'
 
 const PER_PAGE = 20
 
@@ -30,10 +31,10 @@ export const modMembers: FastifyPluginAsyncZod = async (app) => {
         response: { 200: page(modMemberSchema) },
       },
     },
-    app.look(async ({ db, now }, { query }) => {
+    app.look(async (look, { query }) => {
       const asked = { ...withFirst(query), search: searchIn(query, 'search') }
-      const { rows, meta } = await listMembers(db, asked)
-      return { data: rows.map((row) => modMemberOf(row, now)), meta }
+      const { rows, meta } = await listMembers(look.db, asked)
+      return { data: await modMembersFor(look, rows), meta }
     }),
   )
 
@@ -99,6 +100,23 @@ export const modMembers: FastifyPluginAsyncZod = async (app) => {
     '/api/mod/members/:id/role',
     { onRequest: app.admin, schema: { tags, params: idParams, body: roleInputSchema } },
     app.act((act, { params, body }) => giveRole(act, params.id, body.role)),
+  )
+
+  app.post(
+    '/api/mod/defaults/:id/settle',
+    {
+      onRequest: app.mod,
+      schema: {
+        tags,
+        params: idParams,
+        body: reasonSchema,
+        response: { 200: envelope(modMemberSchema) },
+        description: 'Settles a gift that a member owes. The member reads the reason.',
+      },
+    },
+    app.act(async (act, { params, body }) => ({
+      data: await settleOwed(act, params.id, body.reason),
+    })),
   )
 
   app.get(

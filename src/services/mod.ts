@@ -146,6 +146,14 @@ export async function restrict(
   return { how, reason, effect }
 }
 
+/** Settles a gift that a member owes. @returns the member */
+export const settleOwed = ({ id, reason }: Reasoned, call: Call): Promise<ModMember> =>
+  request(`mod/defaults/${id}/settle`, modMemberSchema, {
+    ...call,
+    method: 'post',
+    body: { reason },
+  })
+
 /** One page of the mods' audit log, newest first. */
 export const loadActions = (
   { page: number }: { page: number },

@@ -1,9 +1,14 @@
 import * as z from 'zod/mini'
+import { type OwnStanding, ownStandingSchema } from '#rules/exchange/standing.ts'
 import type { BirthDateInput } from '#rules/member/birth-date.ts'
 import type { FirstStepsInput } from '#rules/member/first-steps.ts'
 import type { ProfileInput } from '#rules/member/profile.ts'
 import { type Me, meSchema } from '#rules/member/schema.ts'
 import { type Call, request } from './http.ts'
+
+/** The member's own standing. */
+export const loadStanding = (_: unknown, call: Call): Promise<OwnStanding> =>
+  request('me/standing', ownStandingSchema, call)
 
 const availableSchema = z.object({ available: z.literal(true) })
 

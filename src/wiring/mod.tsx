@@ -10,7 +10,12 @@ import { membersMachine } from '#machines/mod/members.machine.ts'
 import { modDeskMachine } from '#machines/mod/modDesk.machine.ts'
 import { openCasesMachine } from '#machines/mod/openCases.machine.ts'
 import { pairingDeskMachine } from '#machines/mod/pairingDesk.machine.ts'
-import { cancellationForm, rejectionForm, restrictionForm } from '#machines/mod/reason.form.ts'
+import {
+  cancellationForm,
+  owedSettlingForm,
+  rejectionForm,
+  restrictionForm,
+} from '#machines/mod/reason.form.ts'
 import { settlingForm } from '#machines/mod/settling.form.ts'
 import { waitingExchangesMachine } from '#machines/mod/waitingExchanges.machine.ts'
 import { queryOf } from '#rules/tab/place.ts'
@@ -37,6 +42,7 @@ import {
   pairNow,
   rejectExchange,
   restrict,
+  settleOwed,
 } from '#services/mod.ts'
 import { later } from '#views/later/later.tsx'
 import type { DrawerProps } from '#views/mod/drawer.ts'
@@ -106,6 +112,7 @@ export const flows = ({ hear, tell: { announce, closeOverlay } }: World) => ({
       actOnMember: calling(actOnMember),
       loadEffect: calling(loadEffect),
       restriction: restrictionForm.provide({ actors: { submit: calling(restrict) } }),
+      owedSettling: owedSettlingForm.provide({ actors: { submit: calling(settleOwed) } }),
     },
     actions: { announce, closeOverlay },
   }),

@@ -3,11 +3,12 @@ import { ownSwapsMachine } from '#machines/exchange/ownSwaps.machine.ts'
 import { birthDateForm } from '#machines/member/birthDate.form.ts'
 import { profileMachine } from '#machines/member/profile.machine.ts'
 import { regionForm } from '#machines/member/region.form.ts'
+import { standingMachine } from '#machines/member/standing.machine.ts'
 import { surveysMachine } from '#machines/survey/surveys.machine.ts'
 import { exchangeAsking } from '#rules/tab/session.ts'
 import { chooseDefaultAddress, deleteAddress, loadAddresses } from '#services/addresses.ts'
 import { loadOwnSwaps } from '#services/exchanges.ts'
-import { changeBirthDate, changeRegion } from '#services/profile.ts'
+import { changeBirthDate, changeRegion, loadStanding } from '#services/profile.ts'
 import { loadSurveys } from '#services/surveys.ts'
 import { ProfilePage } from '#views/member/ProfilePage.tsx'
 import { calling } from './actors.ts'
@@ -32,6 +33,7 @@ export const flows = ({
         actions: { closeOverlay },
       }),
       surveys: surveysMachine.provide({ actors: { load: calling(loadSurveys) } }),
+      standing: standingMachine.provide({ actors: { load: calling(loadStanding) } }),
       swaps: ownSwapsMachine.provide({ actors: { load: calling(loadOwnSwaps) } }),
       birthDate: birthDateForm.provide({
         actors: { submit: calling(changeBirthDate) },

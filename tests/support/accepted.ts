@@ -7,6 +7,7 @@ export const ACTS: Record<string, string> = {
   'POST /api/me/exclusions': 'returns the list; tested with the list',
   'POST /api/me/first-steps': 'only sets a mark',
   'POST /api/mod/cases/{id}/settle': 'records a decision',
+  'POST /api/mod/defaults/{id}/settle': 'records a decision; the reason is tested with it',
   'POST /api/me/password': 'sets a password',
   'POST /api/mod/exchanges/{id}/approve': 'records a decision; start_at is tested with it',
   'POST /api/mod/exchanges/{id}/cancel': 'records a decision; the reason is tested with it',

@@ -223,6 +223,7 @@ export const aModMember = (change: Partial<ModMember> = {}): ModMember => ({
   address_privacy: 1,
   onboarding_comment: null,
   created_at: '2026-10-01T12:00:00.000Z',
+  standing: { completed: 0, settled_defaults: 0, open_defaults: [] },
   ...change,
 })
 

@@ -47,6 +47,7 @@ export const deskCalls = {
   'GET mod/members/:/suspension': { gives: one(suspensionEffectSchema) },
   'POST mod/members/:/suspend': { takes: reasonSchema, gives: one(suspensionEffectSchema) },
   'POST mod/members/:/pause': { takes: pauseInputSchema, gives: one(modMemberSchema) },
+  'POST mod/defaults/:/settle': { takes: reasonSchema, gives: one(modMemberSchema) },
   'POST mod/members/:/lift': {},
   'POST mod/members/:/role': { takes: roleInputSchema },
   'GET mod/cases': { gives: page(modCaseSchema) },

@@ -21,6 +21,7 @@ import { exchangeSchema } from '#rules/exchange/schema.ts'
 import { moreTimeSchema } from '#rules/exchange/send-by.ts'
 import { signupInputSchema } from '#rules/exchange/signing-up.ts'
 import { signupSchema } from '#rules/exchange/signup.ts'
+import { ownStandingSchema } from '#rules/exchange/standing.ts'
 import { stepChangeSchema, stepInputSchema, stepSchema } from '#rules/exchange/step.ts'
 import { waitingSchema } from '#rules/exchange/waiting.ts'
 import { commentSchema, likedSchema, talkSchema } from '#rules/feed/comment.ts'
@@ -153,6 +154,7 @@ export const contract: Record<string, Call> = {
   'GET notifications': { gives: notificationsSchema },
   'POST notifications/read': { takes: notificationsReadSchema },
   'GET birthdays': { gives: all(critterSchema) },
+  'GET me/standing': { gives: one(ownStandingSchema) },
   'GET me/preferences': { gives: one(preferencesSchema) },
   'POST me/first-steps': { takes: firstStepsInputSchema, gives: one(meSchema) },
   'PUT me/preferences': { takes: preferencesChangeSchema, gives: one(preferencesSchema) },

@@ -3,7 +3,15 @@ import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { known } from '#machines/known.ts'
 import type { Path } from '#rules/wire/path.ts'
-import { aMe, anExchange, aPost, aRearrangement, aSignup, aStep } from '#tests/support/builders.ts'
+import {
+  aMe,
+  aModMember,
+  anExchange,
+  aPost,
+  aRearrangement,
+  aSignup,
+  aStep,
+} from '#tests/support/builders.ts'
 import { aComment } from '#tests/support/comments.ts'
 import { aDrawing, openComposer } from '#tests/support/composing.tsx'
 import { asAnswered, aTag } from '#tests/support/contents.ts'
@@ -13,6 +21,7 @@ import { aPicture } from '#tests/support/media.ts'
 import { aMissingGift } from '#tests/support/missing.ts'
 import { openPage, type Setting, setAddress } from '#tests/support/page.tsx'
 import { anEffect } from '#tests/support/restrictions.ts'
+import { anOwing } from '#tests/support/standings.ts'
 import { aSurvey } from '#tests/support/surveys.ts'
 import { aRoute, openTab } from '#tests/support/tab.tsx'
 import * as contact from '#wiring/contact.tsx'
@@ -65,9 +74,11 @@ const alone = (
 const settingsOf = (me = aMe()) => place('/settings', () => openSettings({}, me))
 const mailed = aMe({ has_password: false })
 
-const desk = (drawer: string, effect: Answers[string] = anEffect()) => {
+const desk = (drawer: string, effect: Answers[string] = anEffect(), answers: Answers = {}) => {
   const address = `/mod?drawer=${drawer}` as Path
-  return place(address, () => openDesk({ 'GET mod/members/12/suspension': effect }, { address }))
+  return place(address, () =>
+    openDesk({ 'GET mod/members/12/suspension': effect, ...answers }, { address }),
+  )
 }
 
 const exchangePath = '/exchange/solstice-parcels'
@@ -223,6 +234,9 @@ export const profile = place('/profile', () => openProfile())
 export const settings = settingsOf()
 export const passwordless = settingsOf(mailed)
 export const memberDrawer = desk('members')
+export const owingDrawer = desk('members', undefined, {
+  'GET mod/members': pageOf([aModMember({ standing: anOwing() })]),
+})
 export const exchangeDrawer = desk('exchanges')
 export const updateNotLoaded = correctionAfter(refused(400), 'after a failed request')
 export const updateGone = correctionAfter(refused(404), 'about an update that is gone')

@@ -64,6 +64,14 @@ export const dialogs: Row[] = [
       ...CLOSE,
     ],
   ),
+  [
+    'mod/OwedDialog',
+    'Settle the gift that Nettle owes',
+    over.owingDrawer,
+    '&do=settle-owed&id=12',
+    'Cancel',
+    ...CLOSE,
+  ],
   ['mod/MemberDialog', 'Nettle’s role', over.memberDrawer, '&do=role&id=12', 'Cancel', 'Escape'],
   ['mod/PairingDialogs', 'Pair now', over.exchangeDrawer, '&do=pair&id=5', 'Cancel', 'Escape'],
   [

@@ -106,6 +106,7 @@ export const modRows: Record<string, Row | Row[]> = {
     given: { id: 12 },
     asks: { call: 'GET mod/members/12/suspension' },
   },
+  'mod: memberDesk.owedSettling.submit': reasoned('POST mod/defaults/5/settle'),
   'mod: memberDesk.restriction.submit': [
     {
       given: { id: 12, how: 'suspend', days: '3', reason: 'Rude letters' },

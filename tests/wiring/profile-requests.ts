@@ -55,6 +55,7 @@ export const profileRows: Record<string, Row | Row[]> = {
     asks: { call: 'POST surveys/3/answer', body: { id: 3, answers: [true], version: 2 } },
   },
   'profile: profile.surveys.load': { asks: { call: 'GET surveys' } },
+  'profile: profile.standing.load': { asks: { call: 'GET me/standing' } },
   'profile: profile.swaps.load': {
     asks: { call: 'GET exchanges', query: { page: '1', 'filter[mine]': 'true' } },
   },

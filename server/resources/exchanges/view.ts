@@ -5,8 +5,10 @@ import { CARD_AVATARS, type Exchange, mayEdit, mayReadReason } from '#rules/exch
 import { sendByOf } from '#rules/exchange/send-by.ts'
 import { signupRefusal } from '#rules/exchange/signing-up.ts'
 import type { Signup } from '#rules/exchange/signup.ts'
+import { limitsSwaps, type SwapCount } from '#rules/exchange/standing.ts'
 import { spotsFor } from '#rules/exchange/waiting.ts'
 import { isMod, mayReachOthers } from '#rules/member/schema.ts'
+import type { Site } from '#server/act.ts'
 import { idsOf } from '#server/db/among.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { only } from '#server/db/rows.ts'
@@ -33,6 +35,8 @@ import {
   signupJson,
   signupView,
 } from '#server/resources/signups/view.ts'
+import { defaultOf, defaultsOf, swapsOf } from '#server/resources/standing/store.ts'
+import { joiningOf } from '#server/resources/standing/view.ts'
 import { typesOfSteps } from '#server/resources/steps/store.ts'
 import { filledSurveyOf, filledSurveys } from '#server/resources/surveys/store.ts'
 import { isPlaceIn, place, placeJson, waitingOf } from '#server/resources/waiting/store.ts'
@@ -87,6 +91,8 @@ const select = (db: Reader, which: SQL) => {
           sql`${surveyAnswers.surveyId} in (${surveyIds})`,
         ),
       ),
+      defaults: defaultsOf(reader),
+      swaps: sql<SwapCount | null>`case when ${sql.placeholder('areCounted')}::boolean then ${swapsOf(reader, sql.placeholder('now'))} end`,
       hasAddress: sql<boolean>`exists (select 1 from ${addresses} where ${eq(addresses.memberId, reader)})`,
     })
     .from(exchanges)
@@ -107,13 +113,21 @@ const bySlug = prepared((db) =>
 )
 type Row = Awaited<ReturnType<typeof select>>[number]
 
-/** The reader of an exchange, and the time. */
+/** The reader of an exchange, the time, and the settings that limit sign-ups. */
 interface Showing {
   reader: MemberRow
   now: Date
+  site: Pick<Site, 'swapLimits'>
 }
 
-function exchangeOf(row: Row, { reader, now }: Showing): Exchange {
+/** Returns the parameters that both statements share. */
+const asked = ({ reader, now, site }: Showing) => ({
+  reader: reader.id,
+  areCounted: limitsSwaps(site.swapLimits),
+  now,
+})
+
+function exchangeOf(row: Row, { reader, now, site }: Showing): Exchange {
   const terms = termsOf(row)
   const sending = sendByTermsOf(row)
   const own = row.mine
@@ -190,7 +204,10 @@ function exchangeOf(row: Row, { reader, now }: Showing): Exchange {
       alreadyIn: own !== null,
       missingSurveys: [],
       hasAddress: row.hasAddress,
-      openDefault: false,
+      standing: joiningOf(
+        { defaults: row.defaults.map(defaultOf), swaps: row.swaps },
+        { site, now },
+      ),
       now,
     }),
     waiting,
@@ -207,7 +224,7 @@ export async function exchangesFor(
   showing: Showing,
 ): Promise<Exchange[]> {
   if (ids.length === 0) return []
-  const rows = await byIds(db).execute({ ids: [...ids], reader: showing.reader.id, most: FEW })
+  const rows = await byIds(db).execute({ ...asked(showing), ids: [...ids], most: FEW })
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = byId.get(id)
@@ -222,7 +239,7 @@ export async function findExchangeFor(
   showing: Showing,
 ): Promise<Exchange | null> {
   const id = idIn(idOrSlug)
-  const asking = { reader: showing.reader.id, most: ALL }
+  const asking = { ...asked(showing), most: ALL }
   const [row] =
     id === null
       ? await bySlug(db).execute({ ...asking, slug: idOrSlug })

@@ -82,6 +82,7 @@ export const EXPORTED: Record<string, Part> = {
       schema.missingGifts.releasedAt,
     ],
   },
+  gifts_i_owed: { of: schema.giftDefaults.memberId, without: [schema.giftDefaults.settledBy] },
   my_words_about_missing_gifts: { of: schema.missingEntries.authorId },
   // `heartedAt` is left out, because it reveals when the gifter was online.
   steps: { of: schema.steps.userId, without: [schema.steps.heartedAt] },

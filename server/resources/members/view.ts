@@ -154,8 +154,8 @@ export async function meOf(
   }
 }
 
-/** Returns a member as the mods see them. */
-export const modMemberOf = (row: MemberRow, now: Date): ModMember => ({
+/** Returns a member as the mods see them, without their standing. */
+export const modMemberOf = (row: MemberRow, now: Date): Omit<ModMember, 'standing'> => ({
   id: row.id,
   nickname: row.nickname,
   email: row.email,

@@ -160,6 +160,7 @@ export const signupMachine = setup({
               'giftOwed',
               'The member still owes a gift from an earlier exchange.',
             ),
+            keptOutBy('too_many', 'swapsUnfinished', 'The member is in too many unfinished swaps.'),
             keptOutBy('no_address', 'noAddress', 'The member has no address for their gift.'),
             keptOutBy('not_open', 'notOpen', 'Sign-ups are not open yet.'),
             {
@@ -177,6 +178,7 @@ export const signupMachine = setup({
         region: { description: 'The exchange is not open to the member’s region.' },
         full: { description: 'The exchange is full. A spot may open up later.' },
         giftOwed: { description: 'The member owes a gift from an earlier exchange.' },
+        swapsUnfinished: { description: 'The member has to finish one of their swaps first.' },
         noAddress: { description: 'The member has to add an address first.' },
         notOpen: { description: 'Sign-ups open later.' },
         otherwise: {

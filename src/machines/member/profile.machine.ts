@@ -23,6 +23,7 @@ import type { Toast } from '#rules/tab/toast.ts'
 import type { Destination, Path } from '#rules/wire/path.ts'
 import { birthDateForm } from './birthDate.form.ts'
 import { regionForm } from './region.form.ts'
+import { standingMachine } from './standing.machine.ts'
 
 export type ProfileEvent =
   | { type: 'member.changed'; member: Me }
@@ -43,7 +44,7 @@ const changed = { type: 'changeMember', params: output } as const
 const closed = { target: 'idle', actions: 'closeOverlay' } as const
 
 /**
- * A member's profile: addresses, surveys, swaps, birth date and region. Each part is its own chart, which loads and
+ * A member's profile: standing, addresses, surveys, swaps, birth date and region. Each part is its own chart, which loads and
  * fails independently. Changes are made in overlays, one at a time, and the open one is in the URL. Old URLs of
  * overlays that have moved to the settings redirect there.
  */
@@ -56,6 +57,7 @@ export const profileMachine = setup({
       addressBook: 'addressBook'
       surveys: 'surveys'
       swaps: 'swaps'
+      standing: 'standing'
       birthDate: 'birthDate'
       region: 'region'
       member: 'member'
@@ -68,6 +70,7 @@ export const profileMachine = setup({
     addressBook: addressBookMachine,
     surveys: surveysMachine,
     swaps: ownSwapsMachine,
+    standing: standingMachine,
     birthDate: birthDateForm,
     region: regionForm,
   },
@@ -98,6 +101,7 @@ export const profileMachine = setup({
     { id: 'addressBook', src: 'addressBook' },
     { id: 'surveys', src: 'surveys' },
     { id: 'swaps', src: 'swaps' },
+    { id: 'standing', src: 'standing' },
   ],
   on: {
     'member.changed': { actions: { type: 'keepMember', params: event } },

@@ -9,10 +9,12 @@ import {
   isRestriction,
   type MemberAct,
   mayAct,
+  owedBy,
   type SimpleAct,
+  settlesOwed,
   withAct,
 } from '#rules/mod/member.ts'
-import { questionOf } from '#rules/mod/member-words.ts'
+import { questionOf, settlingOwedWords } from '#rules/mod/member-words.ts'
 import { actAskedFor, opensAct } from '#rules/mod/overlays.ts'
 import {
   NEW_DRAFT,
@@ -25,7 +27,7 @@ import type { ModMember } from '#rules/mod/schema.ts'
 import type { SuspensionEffect } from '#rules/mod/suspension.ts'
 import type { Toast } from '#rules/tab/toast.ts'
 import type { Problem } from '#rules/wire/problem.ts'
-import { restrictionForm } from './reason.form.ts'
+import { owedSettlingForm, type ReasonValues, restrictionForm } from './reason.form.ts'
 
 export type MemberDeskEvent =
   | OverlayEvent
@@ -43,6 +45,8 @@ interface MemberDeskContext extends MemberDeskGiven {
   act: MemberAct | null
   /** The draft of a restriction, kept so that closing its popup loses nothing. */
   draft: RestrictionDraft
+  /** The draft of the reason for settling an owed gift. */
+  reason: string
   /** The effect that a suspension would currently have on swaps. */
   effect: SuspensionEffect | null
   problem: Problem | null
@@ -54,7 +58,8 @@ const chosen = ({ act }: MemberDeskContext) => known(act, 'what was chosen')
 /** Returns the chosen act, in states in which the act needs nothing but a confirmation. */
 function simple(context: MemberDeskContext): SimpleAct {
   const act = chosen(context)
-  if (act.kind === 'restrict') throw new Error('a restriction is asked for by a form')
+  if (act.kind === 'restrict' || act.kind === 'settle-owed')
+    throw new Error('the act is asked for by a form')
   return act
 }
 
@@ -70,6 +75,11 @@ const wasRestricted = ({
   context: MemberDeskContext
   event: { output: Restricted }
 }): Toast => ({ message: restrictedWords(context.member, event.output), tone: 'good' })
+
+const wasSettled = ({ context: { member } }: { context: MemberDeskContext }): Toast => ({
+  message: settlingOwedWords(member, known(owedBy(member), 'the gift that was owed')).done,
+  tone: 'good',
+})
 
 /** Transitions while a mod is asked to confirm an act. */
 const asked = {
@@ -87,13 +97,16 @@ export const memberDeskMachine = setup({
     events: {} as MemberDeskEvent,
     input: {} as MemberDeskGiven,
     tags: {} as 'busy',
-    children: {} as { [Id in 'overlay' | 'restriction' | 'loadEffect' | 'actOnMember']: Id },
+    children: {} as {
+      [Id in 'overlay' | 'restriction' | 'owedSettling' | 'loadEffect' | 'actOnMember']: Id
+    },
   },
   actors: {
     overlay: needOverlay,
     actOnMember: needActor<void, { id: number; act: SimpleAct }>(),
     loadEffect: needActor<SuspensionEffect, { id: number }>(),
     restriction: restrictionForm,
+    owedSettling: owedSettlingForm,
   },
   guards: {
     opensAct: ({ context: { actor, member } }, { what }: OverlayOpened) =>
@@ -101,6 +114,7 @@ export const memberDeskMachine = setup({
     mayAct: ({ context: { actor, member } }, { act }: { act: MemberAct }) =>
       mayAct({ actor, member, act }),
     isRestriction: ({ context }) => isRestriction(known(context.act, 'what was chosen')),
+    settlesOwed: ({ context }) => settlesOwed(known(context.act, 'what was chosen')),
   },
   actions: {
     announce: needAction<Toast>('announce'),
@@ -113,6 +127,8 @@ export const memberDeskMachine = setup({
     keepDraft: assign((_, { how, days, reason }: RestrictionDraft) => ({
       draft: { how, days, reason },
     })),
+    keepReason: assign((_, { reason }: ReasonValues) => ({ reason })),
+    keepMember: assign((_, member: ModMember) => ({ member, reason: '' })),
     keepEffect: assign((_, effect: SuspensionEffect) => ({ effect })),
     noteAct: assign(({ context }) => ({ member: withAct(context.member, simple(context)) })),
     noteRestriction: assign(({ context }, restricted: Restricted) => ({
@@ -124,7 +140,14 @@ export const memberDeskMachine = setup({
 }).createMachine({
   id: 'memberDesk',
   description: 'A mod’s actions on one member.',
-  context: ({ input }) => ({ ...input, act: null, draft: NEW_DRAFT, effect: null, problem: null }),
+  context: ({ input }) => ({
+    ...input,
+    act: null,
+    draft: NEW_DRAFT,
+    reason: '',
+    effect: null,
+    problem: null,
+  }),
   invoke: {
     id: 'overlay',
     src: 'overlay',
@@ -151,6 +174,11 @@ export const memberDeskMachine = setup({
           target: 'counting',
           description:
             'The action is a restriction. The mod sees its effect on swaps, and chooses a kind.',
+        },
+        {
+          guard: 'settlesOwed',
+          target: 'settling',
+          description: 'The member owes a gift. The mod writes why it is settled.',
         },
         { target: 'confirming', description: 'Any other action needs only a confirmation.' },
       ],
@@ -184,6 +212,26 @@ export const memberDeskMachine = setup({
           actions: [
             { type: 'announce', params: wasRestricted },
             { type: 'noteRestriction', params: output },
+            'closeOverlay',
+          ],
+        },
+      },
+    },
+    settling: {
+      description: 'The mod writes a reason, which the member reads, and settles the gift.',
+      on: asked,
+      invoke: {
+        id: 'owedSettling',
+        src: 'owedSettling',
+        input: ({ context: { member, reason } }) => ({
+          values: { id: known(owedBy(member), 'the gift that is owed').id, reason },
+        }),
+        onSnapshot: { actions: { type: 'keepReason', params: formValues } },
+        onDone: {
+          target: 'idle',
+          actions: [
+            { type: 'announce', params: wasSettled },
+            { type: 'keepMember', params: output },
             'closeOverlay',
           ],
         },

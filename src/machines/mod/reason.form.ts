@@ -8,6 +8,7 @@ import {
   type RestrictionValues,
   restrictionFormSchema,
 } from '#rules/mod/restriction.ts'
+import type { ModMember } from '#rules/mod/schema.ts'
 
 export type ReasonValues = {
   /** The id of the exchange, the sign-up or the member that the decision is about. */
@@ -34,6 +35,13 @@ export const restrictionForm = formMachine<RestrictionValues, Restricted>({
   id: 'restriction',
   description: 'The kind of a restriction, and its reason.',
   check: checked(restrictionFormSchema, ['id']),
+})
+
+/** The reason for settling a gift that a member owes. The member reads it. */
+export const owedSettlingForm = formMachine<ReasonValues, ModMember>({
+  id: 'owedSettling',
+  description: 'The reason for settling a gift that a member owes.',
+  check: checked(reasonSchema, ['id']),
 })
 
 export type RemovalValues = ReasonValues & {

@@ -42,7 +42,15 @@ export function costWords(exchange: Pick<Exchange, 'price_min' | 'price_max'>): 
 }
 
 /** Codes of refusals that may later stop applying, because time passes or the member does something about them. */
-const PASSING = ['onboarding', 'parent', 'paused', 'open_default', 'no_address', 'not_open']
+const PASSING = [
+  'onboarding',
+  'parent',
+  'paused',
+  'open_default',
+  'too_many',
+  'no_address',
+  'not_open',
+]
 
 /** True if the member may still be able to sign up, in which case the page shows them the deal. */
 export const readsDeal = ({ my_signup, refusal }: Exchange): boolean =>

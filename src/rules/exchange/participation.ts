@@ -23,6 +23,7 @@ export type Obstacle =
   | 'region'
   | 'full'
   | 'open_default'
+  | 'too_many'
   | 'no_address'
   | 'not_open'
 

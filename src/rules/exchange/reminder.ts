@@ -3,7 +3,7 @@ import { daysAfter } from '#rules/time/clock.ts'
 import { acceptsSignUps, type ExchangeTerms, isPaired, startOf } from './phase.ts'
 import { pausesSwaps, recordingOf, type Standing } from './recording.ts'
 import { MORE_TIME_MAX, type SendByTerms, sendByOf } from './send-by.ts'
-import { signupRefusal } from './signing-up.ts'
+import { type SigningUp, signupRefusal } from './signing-up.ts'
 
 /** The scheduled reminders, by notification type. */
 export const REMINDERS = ['exchange_starting', 'signup_reminder', 'sending_reminder'] as const
@@ -136,7 +136,7 @@ export const owesParcel = ({ gifter, recipient, hasSent, isDoneSending }: Sendin
   recordingOf(gifter) === 'all' &&
   !pausesSwaps(recipient)
 
-type Joining = Parameters<typeof signupRefusal>[0]['member']
+type Joining = Pick<SigningUp, 'member' | 'standing'>
 
 /**
  * True if the member has never signed up for the exchange, and only obstacles that they can remove themselves, such as
@@ -144,18 +144,17 @@ type Joining = Parameters<typeof signupRefusal>[0]['member']
  */
 export const couldJoin = (
   exchange: Reminding,
-  member: Joining,
+  joining: Joining,
   wasEverIn: boolean,
   now: Date,
 ): boolean =>
   !wasEverIn &&
   signupRefusal({
+    ...joining,
     exchange,
-    member,
     remainingSpots: exchange.remaining_spots,
     alreadyIn: false,
     missingSurveys: [],
     hasAddress: true,
-    openDefault: false,
     now,
   }) === null

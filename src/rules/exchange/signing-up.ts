@@ -6,6 +6,7 @@ import { regionRefusal } from '#rules/member/region.ts'
 import { type Posting, waitsForParent } from '#rules/member/schema.ts'
 import { type Refusal, refusal } from '#rules/wire/problem.ts'
 import { acceptsSignUps, type ExchangeTerms, isApproved, signUpsAreScheduled } from './phase.ts'
+import { type JoiningStanding, standingRefusal } from './standing.ts'
 import { FULL, SIGN_UP_WAITS_FOR_PARENT } from './words.ts'
 
 /** The request body of a sign-up. If it has no address, the member's main one is used. */
@@ -23,8 +24,7 @@ export interface SigningUp {
   /** The ids of surveys that the member has yet to answer. Empty if the caller wants to ignore missing surveys. */
   missingSurveys: readonly number[]
   hasAddress: boolean
-  /** True if the member still owes somebody a gift from an earlier exchange. */
-  openDefault: boolean
+  standing: JoiningStanding
   now: Date
 }
 
@@ -40,7 +40,7 @@ const onlyIf = (holds: boolean, code: string, message: string): Refusal | null =
 
 /**
  * The first reason why this member cannot sign up; null if they can. Obstacles that members can remove themselves (an
- * open gift, surveys, an address) come late, so that members do not remove one only to be refused for another reason.
+ * gift that they owe, too many swaps, surveys, an address) come late, so that members do not remove one only to be refused for another reason.
  * The reasons before these are, in order: already signed up, reasons that apply everywhere (restriction, onboarding,
  * parent), reasons that apply to everybody (not approved, started), the region, and a full exchange. "Sign-ups are not
  * open yet" comes last because it passes by itself, so members learn about any other obstacle before sign-ups open.
@@ -55,7 +55,7 @@ export function signupRefusal(asked: SigningUp): Refusal | null {
     exchangeRefusal(exchange, now) ??
     regionRefusal(exchange.region, member.region) ??
     onlyIf(asked.remainingSpots <= 0, 'full', FULL) ??
-    onlyIf(asked.openDefault, 'open_default', 'You still owe a gift from an earlier exchange.') ??
+    standingRefusal(asked.standing) ??
     onlyIf(
       asked.missingSurveys.length > 0,
       'missing_surveys',

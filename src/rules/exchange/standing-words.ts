@@ -28,7 +28,7 @@ export const standingLines = ({
 
 type Owed = OwnStanding['owed'][number]
 
-/** What the member can do about a gift that they owe. */
+/** Says how the member can settle a gift that they owe. */
 export const owedWords = ({ may_send }: Pick<Owed, 'may_send'>): string =>
   may_send
     ? 'Send it, and record it on that page. If you can’t, tell the elves.'

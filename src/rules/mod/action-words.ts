@@ -49,6 +49,8 @@ const VERBS: Record<string, string> = {
   'settle privacy_note': 'settled the privacy note of',
   'settle few_left': 'settled the list of',
   'propose few_left': 'asked a second mod about the list of',
+  'settle default': 'settled a gift that was owed in',
+  'settle missing_gift': 'settled the missing gift of',
   'read list': 'read the history of the list of',
   'create page': 'wrote the page',
   'edit page': 'changed the page',

@@ -46,7 +46,8 @@ const WAYS: Record<Settlement, Way> = {
   },
   gift_never_sent: {
     label: 'The gift was never sent',
-    description: 'The gifter has sent nothing, and won’t.',
+    description:
+      'The gifter has sent nothing, and won’t. Unless they said in time that they can’t, they join no other exchange until it’s sent or a mod settles it.',
   },
 }
 

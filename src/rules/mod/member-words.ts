@@ -1,5 +1,6 @@
 import type { Role } from '#rules/member/schema.ts'
 import { counted } from '#rules/text/number-words.ts'
+import { shortDay } from '#rules/time/day-words.ts'
 import type { MemberAct, SimpleAct } from './member.ts'
 import type { ModMember } from './schema.ts'
 
@@ -18,8 +19,27 @@ export function labelOf(act: MemberAct, { is_paused }: Pick<ModMember, 'is_pause
       return is_paused ? 'Suspend or move the pause' : 'Suspend or pause'
     case 'lift':
       return is_paused ? 'Lift pause' : 'Lift suspension'
+    case 'settle-owed':
+      return 'Settle owed gift'
     case 'role':
       return 'Change role'
+  }
+}
+
+type Owed = ModMember['standing']['open_defaults'][number]
+
+/** "Owes a gift in “Winter mail” since Dec 20, 2026". */
+export const owedLine = ({ exchange, at }: Owed): string =>
+  `Owes a gift in “${exchange.label}” since ${shortDay(new Date(at))}`
+
+/** Title, text and button of the form that settles an owed gift, and the confirmation after it. */
+export const settlingOwedWords = (member: ModMember, { exchange }: Owed) => {
+  const name = nameOf(member)
+  return {
+    title: `Settle the gift that ${name} owes`,
+    text: `The gift in “${exchange.label}” no longer keeps ${name} out of other exchanges. Sending it late does the same, without a mod.`,
+    confirmLabel: 'Settle it',
+    done: `The gift that ${name} owed is settled`,
   }
 }
 

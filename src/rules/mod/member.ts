@@ -15,7 +15,13 @@ export type MemberAct =
   /** Suspend or pause. The form asks the mod to choose. */
   | { kind: 'restrict' }
   | { kind: 'lift' }
+  /** Settles the oldest gift that the member owes. The form asks for a reason. */
+  | { kind: 'settle-owed' }
   | { kind: 'role'; role: Role }
+
+/** The gift that the member has owed for longest, as far as this mod may see it; null if there is none. */
+export const owedBy = ({ standing }: Pick<ModMember, 'standing'>) =>
+  standing.open_defaults[0] ?? null
 
 interface Acting {
   actor: { id: number; role: Role }
@@ -37,6 +43,8 @@ export function mayAct({ actor, member, act }: Acting): boolean {
       return !member.is_suspended
     case 'lift':
       return !mayReachOthers(member)
+    case 'settle-owed':
+      return owedBy(member) !== null
     case 'role':
       return isAdmin(actor) && act.role !== member.role
   }
@@ -46,6 +54,7 @@ const ALL_ACTS: readonly MemberAct[] = [
   { kind: 'confirm-parent' },
   { kind: 'restrict' },
   { kind: 'lift' },
+  { kind: 'settle-owed' },
   ...ROLES.map((role) => ({ kind: 'role', role }) as const),
 ]
 
@@ -70,10 +79,13 @@ export const rolesOpenTo = (asked: Asked): Role[] =>
 /** True if the action opens the form for the kind of restriction and the reason. */
 export const isRestriction = ({ kind }: MemberAct): boolean => kind === 'restrict'
 
-export type SimpleAct = Exclude<MemberAct, { kind: 'restrict' }>
+/** True if the action opens the form for settling a gift that the member owes. */
+export const settlesOwed = ({ kind }: MemberAct): boolean => kind === 'settle-owed'
+
+export type SimpleAct = Exclude<MemberAct, { kind: 'restrict' | 'settle-owed' }>
 
 /**
- * The member after the action. Restrictions are excluded, because their effect is only known from the server's
+ * The member after the action. Actions with a form are excluded, because their effect is only known from the server's
  * response.
  */
 export function withAct(member: ModMember, act: SimpleAct): ModMember {

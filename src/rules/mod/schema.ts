@@ -52,6 +52,18 @@ export const modMemberSchema = z.object({
   address_privacy: z.nullable(z.int()),
   onboarding_comment: z.nullable(z.string()),
   created_at: z.iso.datetime(),
+  /** The member's standing, without defaults in exchanges whose pairs are kept from this mod. */
+  standing: z.object({
+    completed: z.int(),
+    settled_defaults: z.int(),
+    open_defaults: z.array(
+      z.object({
+        id: z.int(),
+        exchange: z.object({ label: z.string(), slug: z.string() }),
+        at: z.iso.datetime(),
+      }),
+    ),
+  }),
 })
 z.globalRegistry.add(modMemberSchema, { id: 'ModMember' })
 export type ModMember = z.infer<typeof modMemberSchema>

@@ -28,7 +28,7 @@ import { Deal } from './Deal.tsx'
 import { Enrolment } from './Enrolment.tsx'
 import type { GiftAddressProps } from './GiftAddress.tsx'
 import { OtherExchanges } from './OtherExchanges.tsx'
-import { ADD_ADDRESS, type Remedy } from './remedy.ts'
+import { ADD_ADDRESS, ASK_ELF, type Remedy, SEE_OWED, SEE_SWAPS } from './remedy.ts'
 import styles from './SignupPanel.module.css'
 import { WaitingList } from './WaitingList.tsx'
 
@@ -74,22 +74,23 @@ function Nothing() {
 const spotsOf = ({ context }: { context: { exchange: Exchange; now: string } }) =>
   spotsButton(context.exchange, new Date(context.now))
 
-/** Links for removing the obstacle to a sign-up; null if the member cannot remove it. */
+/** Links for removing the obstacle to a sign-up; none if the member cannot remove it. */
 const remedies = {
-  asking: null,
-  suspended: null,
-  paused: null,
-  onboarding: { path: '/onboarding', label: 'Finish the onboarding' },
-  minor: { path: '/', label: 'See what we’re waiting for' },
-  notApproved: null,
-  notOpen: null,
-  started: null,
-  region: { path: REGION_LINK, label: 'Go to my profile' },
-  full: null,
-  giftOwed: null,
-  noAddress: ADD_ADDRESS,
-  otherwise: null,
-} satisfies Record<Screens<Within<typeof signupMachine, 'unavailable'>>, Remedy | null>
+  asking: [],
+  suspended: [],
+  paused: [],
+  onboarding: [{ path: '/onboarding', label: 'Finish the onboarding' }],
+  minor: [{ path: '/', label: 'See what we’re waiting for' }],
+  notApproved: [],
+  notOpen: [],
+  started: [],
+  region: [{ path: REGION_LINK, label: 'Go to my profile' }],
+  full: [],
+  giftOwed: [SEE_OWED, ASK_ELF],
+  swapsUnfinished: [SEE_SWAPS],
+  noAddress: [ADD_ADDRESS],
+  otherwise: [],
+} satisfies Record<Screens<Within<typeof signupMachine, 'unavailable'>>, readonly Remedy[]>
 
 function Unavailable({ signup, line, deal }: SignupPanelProps) {
   const refusal = useSelector(signup, ({ context }) => context.exchange.refusal)
@@ -100,7 +101,7 @@ function Unavailable({ signup, line, deal }: SignupPanelProps) {
   const obstacle = useSelector(signup, screenIn(remedies, 'unavailable'))
   const spots = useSelector(signup, spotsOf)
   if (refusal === null) return null
-  const remedy = obstacle && remedies[obstacle]
+  const links = obstacle ? remedies[obstacle] : []
   return (
     <Card>
       {spots && <SectionHeader title={spots} />}
@@ -108,7 +109,15 @@ function Unavailable({ signup, line, deal }: SignupPanelProps) {
         <InlineStatus tone="info">{isTooLate && lateWords(refusal)}</InlineStatus>
         <Cluster justify="between">
           {words && <p>{words}</p>}
-          {remedy && <LinkButton href={remedy.path}>{remedy.label}</LinkButton>}
+          {links.length > 0 && (
+            <Cluster>
+              {links.map(({ path, label }) => (
+                <LinkButton key={path} href={path}>
+                  {label}
+                </LinkButton>
+              ))}
+            </Cluster>
+          )}
         </Cluster>
         <WaitingList line={line} level={spots ? 3 : 2} />
         <Deal deal={deal} />

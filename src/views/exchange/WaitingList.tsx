@@ -13,7 +13,7 @@ import { Link } from '#views/kit/Link.tsx'
 import { Cluster, Stack } from '#views/kit/Stack.tsx'
 import { FocusMove } from '#views/outlets/FocusMove.tsx'
 import { screenIn } from '#views/screens.ts'
-import { ADD_ADDRESS, type Remedy } from './remedy.ts'
+import { ADD_ADDRESS, type Remedy, SEE_OWED } from './remedy.ts'
 
 interface WaitingListProps {
   line: WaitingListRef
@@ -110,6 +110,7 @@ function Place({ line, level }: WaitingListProps) {
 /** Links to the pages where a member can remove an obstacle to joining the waiting list. */
 const remedies: Partial<Record<string, Remedy>> = {
   missing_surveys: { path: '/profile', label: 'See my surveys' },
+  open_default: SEE_OWED,
   no_address: ADD_ADDRESS,
 }
 

@@ -4,6 +4,7 @@ import type { profileMachine } from '#machines/member/profile.machine.ts'
 import { useFlow } from '#views/flow.tsx'
 import { AddressBook } from './AddressBook.tsx'
 import { HeaderCard } from './HeaderCard.tsx'
+import { OwnStanding } from './OwnStanding.tsx'
 import { OwnSwaps } from './OwnSwaps.tsx'
 import { Popups } from './Popups.tsx'
 import styles from './ProfilePage.module.css'
@@ -21,6 +22,7 @@ export function ProfilePage({ flow, PageLinks, input }: ProfilePageProps) {
   return (
     <div className={styles.sections}>
       <HeaderCard profile={profile} />
+      <OwnStanding profile={profile} />
       <AddressBook profile={profile} />
       <Surveys profile={profile} />
       <OwnSwaps profile={profile} />

@@ -5,6 +5,7 @@ import { rolesOpenTo } from '#rules/mod/member.ts'
 import { ABILITIES, questionOf, ROLE_NAMES } from '#rules/mod/member-words.ts'
 import { ConfirmDialog } from '#views/kit/Dialog.tsx'
 import { RadioGroup } from '#views/kit/RadioGroup.tsx'
+import { OwedDialog } from './OwedDialog.tsx'
 import { RestrictionDialog } from './RestrictionDialog.tsx'
 
 /** Asks for confirmation and explains what the action will do. */
@@ -15,6 +16,7 @@ export default function MemberDialog({ desk }: { desk: MemberDeskRef }) {
   const isActing = useSelector(desk, (snapshot) => snapshot.hasTag('busy'))
   if (act === null) return null
   if (act.kind === 'restrict') return <RestrictionDialog desk={desk} />
+  if (act.kind === 'settle-owed') return <OwedDialog desk={desk} />
   const { title, text, confirmLabel } = questionOf(member, act)
   return (
     <ConfirmDialog

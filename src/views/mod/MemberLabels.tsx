@@ -1,5 +1,6 @@
-import { Ban, Hourglass, Pause, ShieldCheck, UserCheck } from 'lucide-react'
+import { Ban, Gift, Hourglass, Pause, ShieldCheck, UserCheck } from 'lucide-react'
 import { isMod, waitsForParent } from '#rules/member/schema.ts'
+import { owedBy } from '#rules/mod/member.ts'
 import { ROLE_NAMES } from '#rules/mod/member-words.ts'
 import type { ModMember } from '#rules/mod/schema.ts'
 import { TagLabel } from '#views/kit/Badge.tsx'
@@ -22,6 +23,11 @@ export function MemberLabels({ member, isMe }: { member: ModMember; isMe: boolea
       {member.is_paused && (
         <TagLabel tone="warn" icon={<Pause />}>
           Paused
+        </TagLabel>
+      )}
+      {owedBy(member) && (
+        <TagLabel tone="warn" icon={<Gift />}>
+          Owes a gift
         </TagLabel>
       )}
       {member.is_minor && <TagLabel tone="neutral">Minor</TagLabel>}

@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react'
 import type { MemberDeskRef, memberDeskMachine } from '#machines/mod/memberDesk.machine.ts'
+import { standingLabel } from '#rules/exchange/standing-words.ts'
 import type { Role } from '#rules/member/schema.ts'
 import { actsOffered } from '#rules/mod/member.ts'
-import { labelOf, nameOf } from '#rules/mod/member-words.ts'
+import { labelOf, nameOf, owedLine } from '#rules/mod/member-words.ts'
 import type { ModMember } from '#rules/mod/schema.ts'
 import { shortDay } from '#rules/time/day-words.ts'
 import { exactly } from '#rules/time/relative-time.ts'
@@ -23,6 +24,7 @@ const dialogs = {
   counting: MemberDialog,
   uncounted: MemberDialog,
   restricting: MemberDialog,
+  settling: MemberDialog,
   confirming: MemberDialog,
   acting: MemberDialog,
 } satisfies Record<Screens<typeof memberDeskMachine>, unknown>
@@ -51,6 +53,12 @@ export function MemberRow({ flow, member: listed, me: { id, role } }: MemberRowP
           <p className={styles.meta}>
             <bdi>{member.email}</bdi> · since {shortDay(new Date(member.created_at))}
           </p>
+          <p className={styles.meta}>{standingLabel(member.standing)}</p>
+          {member.standing.open_defaults.map((owed) => (
+            <p key={owed.id} className={styles.note} dir="auto">
+              {owedLine(owed)}
+            </p>
+          ))}
           {member.onboarding_comment && (
             <p className={styles.note} dir="auto">
               “{member.onboarding_comment}”

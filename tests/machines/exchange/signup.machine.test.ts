@@ -36,6 +36,7 @@ const obstacles = {
   region: 'region',
   full: 'full',
   open_default: 'giftOwed',
+  too_many: 'swapsUnfinished',
   no_address: 'noAddress',
   eclipse: 'otherwise',
 } as const

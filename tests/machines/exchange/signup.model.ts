@@ -42,6 +42,7 @@ const codes = {
   region: 'region',
   full: 'full',
   giftOwed: 'open_default',
+  swapsUnfinished: 'too_many',
   noAddress: 'no_address',
   otherwise: 'eclipse',
   asking: 'undecided',

@@ -37,6 +37,7 @@ export const profileModel: Model<typeof profileMachine, Page> = {
       ['addressBook'],
       ['surveys'],
       ['swaps'],
+      ['standing'],
     ],
   }),
   on: {

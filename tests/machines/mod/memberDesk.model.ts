@@ -1,6 +1,6 @@
 /** Reference model for a mod's actions on one member, written from the specification. */
 import type { memberDeskMachine } from '#machines/mod/memberDesk.machine.ts'
-import { type MemberAct, mayAct, withAct } from '#rules/mod/member.ts'
+import { type MemberAct, mayAct, owedBy, withAct } from '#rules/mod/member.ts'
 import { questionOf } from '#rules/mod/member-words.ts'
 import { actAskedFor, opensAct } from '#rules/mod/overlays.ts'
 import { NEW_DRAFT, type RestrictionDraft, withRestriction } from '#rules/mod/restriction.ts'
@@ -12,17 +12,18 @@ import type { Model, Said } from '#tests/support/follows.ts'
 
 /**
  * The URL names an action that this mod may take on this member. A restriction has a form, which shows its effect on
- * swaps and keeps its draft until it is sent. Any other action only asks for confirmation. The popup stays until the
+ * swaps and keeps its draft until it is sent. So has settling a gift that the member owes. Any other action only asks for confirmation. The popup stays until the
  * server has responded, and shows the reason for a refusal.
  */
 interface Desk extends Said {
-  shows: 'the member' | 'nothing yet' | 'a failure' | 'the form' | 'a question'
+  shows: 'the member' | 'nothing yet' | 'a failure' | 'the form' | 'the other form' | 'a question'
   member: ModMember
   effect?: SuspensionEffect
   problem?: Problem
   knows: Pick<Parameters<typeof mayAct>[0], 'actor'> & {
     act: MemberAct | null
     draft: RestrictionDraft
+    reason: string
   }
 }
 
@@ -30,6 +31,10 @@ const show = ({ member, knows }: Desk, shows: Desk['shows']): Desk => ({ shows, 
 const load = (was: Desk): Desk => ({
   ...show(was, 'nothing yet'),
   started: [['loadEffect', { id: was.member.id }]],
+})
+const settle = (was: Desk): Desk => ({
+  ...show(was, 'the other form'),
+  started: [['owedSettling', { values: { id: owedBy(was.member)?.id, reason: was.knows.reason } }]],
 })
 const done = (was: Desk, member: ModMember, message: string): Desk => ({
   ...show({ ...was, member }, 'the member'),
@@ -41,9 +46,15 @@ export const memberDeskModel: Model<typeof memberDeskMachine, Desk> = {
   start: ({ member, actor }) => ({
     shows: 'the member',
     member,
-    knows: { actor, act: null, draft: NEW_DRAFT },
+    knows: { actor, act: null, draft: NEW_DRAFT, reason: '' },
     started: [
-      ['overlay', { names: ['confirm-parent', 'restrict', 'lift', 'role'], about: member.id }],
+      [
+        'overlay',
+        {
+          names: ['confirm-parent', 'restrict', 'lift', 'settle-owed', 'role'],
+          about: member.id,
+        },
+      ],
     ],
   }),
   on: {
@@ -51,7 +62,8 @@ export const memberDeskModel: Model<typeof memberDeskMachine, Desk> = {
       const asked = { actor: was.knows.actor, member: was.member, what }
       if (was.shows !== 'the member' || !opensAct(asked)) return was
       const now = { ...was, knows: { ...was.knows, act: actAskedFor(asked) } }
-      return what === 'restrict' ? load(now) : show(now, 'a question')
+      if (what === 'restrict') return load(now)
+      return what === 'settle-owed' ? settle(now) : show(now, 'a question')
     },
     'overlay.closed': (was) => (mayClose(was) ? show(was, 'the member') : was),
     'act.abandoned': (was) =>
@@ -75,6 +87,16 @@ export const memberDeskModel: Model<typeof memberDeskMachine, Desk> = {
       const words = restrictedWords(was.member, restricted)
       return done(now, withRestriction(was.member, restricted), words)
     },
+    'owedSettling changed': (was, { context: { values } }) => ({
+      ...was,
+      knows: { ...was.knows, reason: values.reason },
+    }),
+    'owedSettling done': (was, member) =>
+      done(
+        { ...was, knows: { ...was.knows, reason: '' } },
+        member,
+        'The gift that Nettle owed is settled',
+      ),
     'act.chosen': (was, { act }) => {
       const { actor } = was.knows
       const mayChoose = was.shows === 'a question' && !was.busy
@@ -92,7 +114,7 @@ export const memberDeskModel: Model<typeof memberDeskMachine, Desk> = {
         : was,
     'actOnMember done': (was) => {
       const { act } = was.knows
-      if (!act || act.kind === 'restrict') return was
+      if (!act || act.kind === 'restrict' || act.kind === 'settle-owed') return was
       return done(was, withAct(was.member, act), questionOf(was.member, act).done)
     },
     'actOnMember failed': (was, error) => ({
@@ -117,6 +139,7 @@ const screens = {
   counting: 'nothing yet',
   uncounted: 'a failure',
   restricting: 'the form',
+  settling: 'the other form',
   confirming: 'a question',
   acting: 'a question',
 } as const

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   cancellationForm,
+  owedSettlingForm,
   rejectionForm,
   removalForm,
   restrictionForm,
@@ -22,6 +23,7 @@ const restricting = { values: { id: 5, how: 'pause', days: '3', reason: '' } } a
 test.each([
   ['rejection', rejectionForm],
   ['cancellation', cancellationForm],
+  ['settlement of an owed gift', owedSettlingForm],
 ])('a %s without a reason is not sent', (_, form) => {
   const play = stage(form, cases.input)
   play.send({ type: 'form.submitted' })

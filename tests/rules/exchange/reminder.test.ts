@@ -17,7 +17,7 @@ import {
   wasBefore,
 } from '#rules/exchange/reminder.ts'
 import { sendByOf } from '#rules/exchange/send-by.ts'
-import { anExchange, anyExchange, anyInstant, at } from './terms.ts'
+import { anExchange, anyExchange, anyInstant, at, goodStanding } from './terms.ts'
 
 /** An exchange that starts on 1 December at noon and runs for thirty days once it is paired. */
 const ahead = (change: Partial<Reminding> = {}): Reminding => ({
@@ -264,9 +264,21 @@ describe('the reminder about open sign-ups', () => {
       { start_at: '2026-11-29T12:00:00.000Z' },
     ],
   ])('%s', (_, could, change, terms) =>
-    expect(couldJoin(ahead(terms), { ...member, ...change }, false, now)).toBe(could),
+    expect(
+      couldJoin(
+        ahead(terms),
+        { member: { ...member, ...change }, standing: goodStanding },
+        false,
+        now,
+      ),
+    ).toBe(could),
   )
 
+  test('does not go to a member who owes a gift', () => {
+    const owing = { member, standing: { ...goodStanding, hasOpenDefault: true } }
+    expect(couldJoin(ahead(), owing, false, now)).toBe(false)
+  })
+
   test('does not go to a member who is or was signed up', () =>
-    expect(couldJoin(ahead(), member, true, now)).toBe(false))
+    expect(couldJoin(ahead(), { member, standing: goodStanding }, true, now)).toBe(false))
 })

@@ -7,8 +7,9 @@ import {
   signoutRefusal,
 } from '#rules/exchange/leaving.ts'
 import { signupInputSchema, signupRefusal } from '#rules/exchange/signing-up.ts'
+import type { JoiningStanding } from '#rules/exchange/standing.ts'
 import { fieldErrors } from '#rules/wire/problem.ts'
-import { anExchange, at } from './terms.ts'
+import { anExchange, at, goodStanding } from './terms.ts'
 
 const member = {
   region: 'us',
@@ -19,6 +20,12 @@ const member = {
   is_paused: false,
 }
 
+const busy = {
+  hasOpenDefault: false,
+  swaps: { completed: 0, unfinished: 1 },
+  limits: { newcomer: 1, member: null },
+}
+
 const asked = {
   exchange: { ...anExchange(), region: 'worldwide' },
   member,
@@ -26,10 +33,10 @@ const asked = {
   alreadyIn: false,
   missingSurveys: [] as number[],
   hasAddress: true,
-  openDefault: false,
+  standing: goodStanding,
   now: at('2026-11-20T10:00:00.000Z'),
 }
-type Asked = typeof asked
+type Asked = Omit<typeof asked, 'standing'> & { standing: JoiningStanding }
 
 const minor = { member: { ...member, is_minor: true } }
 
@@ -115,8 +122,14 @@ describe('signing up', () => {
     [
       'to a member who still owes a gift',
       'open_default',
-      { openDefault: true },
-      'You still owe a gift from an earlier exchange.',
+      { standing: { ...goodStanding, hasOpenDefault: true } },
+      'You still owe a gift from an earlier exchange. Once you’ve sent it, or the elves have settled it, you can join.',
+    ],
+    [
+      'to a newcomer with as many swaps as they may have',
+      'too_many',
+      { standing: busy },
+      'Until you’ve completed your first swap, you can be in one swap at a time. Finish one, and you can join the next.',
     ],
     [
       'to a member with a missing survey',
@@ -152,7 +165,7 @@ describe('signing up', () => {
       remainingSpots: 0,
       missingSurveys: [3],
       hasAddress: false,
-      openDefault: true,
+      standing: { ...busy, hasOpenDefault: true },
       now: at('2026-11-16T11:59:59.999Z'),
     }
     const codes: (string | undefined)[] = []
@@ -162,7 +175,8 @@ describe('signing up', () => {
       { member },
       { exchange: asked.exchange },
       { remainingSpots: 1 },
-      { openDefault: false },
+      { standing: busy },
+      { standing: goodStanding },
       { missingSurveys: [] },
       { hasAddress: true },
       { now: asked.now },
@@ -178,6 +192,7 @@ describe('signing up', () => {
       'region',
       'full',
       'open_default',
+      'too_many',
       'missing_surveys',
       'no_address',
       'not_open',

@@ -14,7 +14,7 @@ import {
 } from '#rules/exchange/waiting.ts'
 import { often } from '#tests/support/effort.ts'
 import { diceOf, numbered } from '#tests/support/exclusions.ts'
-import { anExchange, at } from './terms.ts'
+import { anExchange, at, goodStanding } from './terms.ts'
 
 const HISTORIES = often({ sample: 300, whole: 10_000 })
 const EVENTS = 60
@@ -111,7 +111,7 @@ class History {
       alreadyIn: this.isIn(member),
       missingSurveys: [],
       hasAddress: true,
-      openDefault: false,
+      standing: goodStanding,
       now: this.now,
     }
   }

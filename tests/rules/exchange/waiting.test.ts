@@ -16,7 +16,7 @@ import {
 import { LIST_WORDS, mayWait, placeWords, withWaiting } from '#rules/exchange/waiting-words.ts'
 import { readersTime } from '#rules/time/day-words.ts'
 import * as builders from '#tests/support/builders.ts'
-import { anExchange, at } from './terms.ts'
+import { anExchange, at, goodStanding } from './terms.ts'
 
 const now = at('2026-11-20T10:00:00.000Z')
 /** Two hours before the start, from which spots are open to all. */
@@ -83,7 +83,7 @@ describe('the waiting list', () => {
     alreadyIn: false,
     missingSurveys: [],
     hasAddress: true,
-    openDefault: false,
+    standing: goodStanding,
     now,
   }
 

@@ -19,6 +19,7 @@ import { aModExclusion } from '#tests/support/exclusion-builders.ts'
 import { NOW } from '#tests/support/page.tsx'
 import { anEffect } from '#tests/support/restrictions.ts'
 import { nothing, type Shown, screensOf } from '#tests/support/screens.tsx'
+import { anOwing } from '#tests/support/standings.ts'
 import { owning, running } from '#tests/support/started.ts'
 import { aSurveyRequest } from '#tests/support/survey-requests.ts'
 import { aSurvey } from '#tests/support/surveys.ts'
@@ -42,6 +43,7 @@ const cases = { actor: { id: 1 }, led, reportTo: createEmptyActor() }
 const requests = { actor: { id: 1 }, led }
 const desk = { me: aMe({ id: 1, role: 'mod' }), now: NOW, query: {} }
 const pairing = { exchange: aModExchange(), now: NOW }
+const owing = aModMember({ standing: anOwing() })
 const member = { member: aModMember(), actor: { id: 1, role: 'admin' } } as const
 
 /** The mod desk with these child charts, one for the open drawer. */
@@ -147,6 +149,7 @@ export const mod = [
       counting: { act: { kind: 'restrict' } },
       uncounted: { act: { kind: 'restrict' } },
       restricting: { act: { kind: 'restrict' } },
+      settling: { act: { kind: 'settle-owed' }, member: owing },
     },
     draw: (flow) => (
       <ul>
@@ -162,6 +165,10 @@ export const mod = [
       },
       uncounted: { dialog: 'Suspend or pause Nettle', button: 'Try again' },
       restricting: { dialog: 'Suspend or pause Nettle', form: 'Suspend or pause Nettle' },
+      settling: {
+        dialog: 'Settle the gift that Nettle owes',
+        form: 'Settle the gift that Nettle owes',
+      },
       confirming: makeMod,
       acting: { alertdialog: 'Nettle’s role', pending: 'Make Nettle a mod' },
     } satisfies Record<Screens<typeof memberDeskMachine>, Shown>,

@@ -51,6 +51,9 @@ test.each([
   ['parent', 'See what we’re waiting for', '/'],
   ['region', 'Go to my profile', '/profile'],
   ['no_address', 'Add an address', '/add-address'],
+  ['open_default', 'See what I owe', '/profile'],
+  ['open_default', 'Ask an elf', '/contact-a-mod'],
+  ['too_many', 'See my exchanges', '/exchanges?tab=mine'],
 ])(
   'a refusal with the code “%s” shows the reason and a link to the page where it can be fixed',
   async (code, name, path) => {
@@ -60,19 +63,14 @@ test.each([
   },
 )
 
-test.each([
-  'suspended',
-  'paused',
-  'not_approved',
-  'started',
-  'full',
-  'open_default',
-  'a code added later',
-])('a refusal with the code “%s” shows the reason without a link', async (code) => {
-  const screen = await keptOutBy(code)
-  await expect.element(screen.getByText('The server’s own words.')).toBeVisible()
-  expect(screen.getByRole('link').elements()).toEqual([])
-})
+test.each(['suspended', 'paused', 'not_approved', 'started', 'full', 'a code added later'])(
+  'a refusal with the code “%s” shows the reason without a link',
+  async (code) => {
+    const screen = await keptOutBy(code)
+    await expect.element(screen.getByText('The server’s own words.')).toBeVisible()
+    expect(screen.getByRole('link').elements()).toEqual([])
+  },
+)
 
 test('a member from another region sees which exchanges they can join instead', async () => {
   const labels = ['Tea by post', 'Seeds', 'Stamps', 'One too many']

@@ -2,6 +2,7 @@
 import { aMe, anAddress } from '#tests/support/builders.ts'
 import { type Answers, pageOf } from '#tests/support/fakeServer.ts'
 import { openPage, saidIn } from '#tests/support/page.tsx'
+import { aStanding } from '#tests/support/standings.ts'
 import * as wiring from '#wiring/profile.tsx'
 
 export const home = anAddress({ id: 3, label: 'Home', is_main: true })
@@ -14,6 +15,7 @@ export async function openProfile(answers: Answers = {}, me = aMe()) {
       'GET addresses': [home, work],
       'GET surveys': [],
       'GET exchanges': pageOf([]),
+      'GET me/standing': aStanding(),
       'GET pages': [],
       ...answers,
     },
