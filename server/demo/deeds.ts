@@ -47,6 +47,7 @@ type Deed =
   | 'thank with a picture'
   | 'send hearts'
   | 'ask for more time'
+  | 'miss the gift'
 
 /** Performs a member's action in a running swap. */
 async function act(
@@ -110,6 +111,13 @@ async function act(
         note: 'The book is still on its way to me.',
       })
       return
+    case 'miss the gift':
+      await stage.post(who, `${signup}/not-received`, {
+        asked_post_office: true,
+        address_was_right: true,
+        note: 'Nothing so far, and the neighbors have nothing either.',
+      })
+      return
     case 'all received':
       await stage.post(who, `${signup}/receiving-done`)
       await step('received_all')
@@ -144,7 +152,8 @@ const turns =
     },
   })
 
-const BUT_FIRST = [1, 2, 3, 4, 5, 6, 7]
+/** The gifters in “One postcard, one story” who send in time. Golondrina and Zubr, at places 3 and 6, never send. */
+const IN_TIME = [1, 2, 4, 5, 7]
 
 /** The named member is at place 0; the member at place -1 is their gifter. */
 const plays: readonly Play[] = [
@@ -161,13 +170,13 @@ const plays: readonly Play[] = [
   ]),
   turns('postcards', 'bramble', -55, [
     { deed: 'look' },
-    { places: BUT_FIRST, deed: 'send' },
-    { places: BUT_FIRST, deed: 'all sent' },
+    { places: IN_TIME, deed: 'send' },
+    { places: IN_TIME, deed: 'all sent' },
   ]),
   turns('postcards', 'bramble', -41, [{ places: [2, 4], isByRecipients: true, deed: 'thank' }]),
   turns('postcards', 'bramble', -40, [
-    { places: [1, 3, 5, 6, 7], isByRecipients: true, deed: 'receive' },
-    { places: BUT_FIRST, isByRecipients: true, deed: 'all received' },
+    { places: [1, 5, 7], isByRecipients: true, deed: 'receive' },
+    { places: IN_TIME, isByRecipients: true, deed: 'all received' },
   ]),
   // Bramble gets a reminder.
   () => ({ day: -40 + 0.01, play: (stage) => stage.tick() }),
@@ -179,6 +188,11 @@ const plays: readonly Play[] = [
     { places: [0], isByRecipients: true, deed: 'receive' },
     { places: [0], isByRecipients: true, deed: 'all received' },
   ]),
+  turns('postcards', 'bramble', -15.9, [
+    { places: [3, 6], isByRecipients: true, deed: 'miss the gift' },
+  ]),
+  // Both gifters have been silent for four days.
+  () => ({ day: -11.8, play: (stage) => stage.tick() }),
   // Hazel, at place 1, has not opened their envelope yet.
   turns('winter', 'rowan', -11, [{ places: [0, 2, 3, 4, 6, 7, -1], deed: 'look' }]),
   turns('winter', 'rowan', -9, [{ places: [2, 3, 7], deed: 'send' }]),

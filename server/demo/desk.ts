@@ -1,5 +1,7 @@
-import { parentOf } from './people.ts'
-import type { Scene } from './stage.ts'
+import type { ModCase } from '#rules/mod/case.ts'
+import type { ModMember } from '#rules/mod/schema.ts'
+import { emailOf, parentOf } from './people.ts'
+import type { Scene, Stage } from './stage.ts'
 
 /**
  * Loon and Quill can each only be paired with Fox, so "Sticker envelopes" cannot be paired at its start and waits for a
@@ -18,6 +20,29 @@ const exclude: Scene = {
       await stage.post('bramble', '/api/mod/exclusions', pair)
     }
   },
+}
+
+/** Settles the cases of gifts that were never sent. */
+async function settleMissing(stage: Stage): Promise<void> {
+  const cases: ModCase[] = await stage.ask('juniper', 'GET', '/api/mod/cases')
+  for (const { id } of cases.filter(({ kind }) => kind === 'missing_gift'))
+    await stage.post('juniper', `/api/mod/cases/${id}/settle`, {
+      how: 'gift_never_sent',
+      reason: 'We have waited long enough, and are sorry. An elf will send a postcard instead.',
+    })
+}
+
+/** Settles the gift that a member owes since then. */
+async function settleOwed(stage: Stage, who: string): Promise<void> {
+  const members: ModMember[] = await stage.ask(
+    'juniper',
+    'GET',
+    `/api/mod/members?search=${encodeURIComponent(emailOf(who))}`,
+  )
+  for (const { id } of members.flatMap(({ standing }) => standing.open_defaults))
+    await stage.post('juniper', `/api/mod/defaults/${id}/settle`, {
+      reason: 'You were in hospital, and told us as soon as you could. Welcome back!',
+    })
 }
 
 /** Decisions of the mods, and cases that are still open. */
@@ -51,5 +76,7 @@ export const onTheDesk: readonly Scene[] = [
         onboarding_comment: 'Not to Stoat, please: we have met, and once was enough.',
       }),
   },
+  { day: -11.6, play: settleMissing },
+  { day: -2, play: (stage) => settleOwed(stage, 'zubr') },
   { day: -5, play: (stage) => stage.post('rowan', '/api/notifications/read') },
 ]
