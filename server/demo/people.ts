@@ -155,6 +155,7 @@ export const LOGINS: Readonly<Record<string, string>> = {
   toad: 'Toad in a Hole, who waits for the draw of a swap',
   mothwing: 'Mothwing, who has a parcel to send',
   thimble: 'Thimble, with one swap running and another done',
+  golondrina: 'Golondrina, who owes a gift from an earlier exchange',
   otter: 'Otter, a new member with a stamp or two to collect',
   finch: 'Finch, a minor whose parent has not answered yet',
   [NEWCOMER]: 'a newcomer, with their first steps ahead',

@@ -57,6 +57,7 @@ const CALLS = `
   GET /api/me/preferences
   GET /api/me/privacy-note
   GET /api/me/sessions
+  GET /api/me/standing
   GET /api/mod/approved-headers
   GET /api/mod/audit
   GET /api/mod/bug-reports
@@ -122,6 +123,7 @@ const CALLS = `
   POST /api/mod/contacts/{id}/answer
   POST /api/mod/contacts/{id}/close
   POST /api/mod/critters
+  POST /api/mod/defaults/{id}/settle
   POST /api/mod/exchanges/{id}/approve
   POST /api/mod/exchanges/{id}/cancel
   POST /api/mod/exchanges/{id}/pair

@@ -7,6 +7,7 @@ import { PHASES } from '#rules/exchange/phase.ts'
 import type { Step } from '#rules/exchange/step.ts'
 import type { Post } from '#rules/feed/post.ts'
 import { birthdayRange, birthdaysByDay } from '#rules/member/birthdays.ts'
+import type { ModMember } from '#rules/mod/schema.ts'
 import { completionOf } from '#rules/survey/completion.ts'
 import type { Survey } from '#rules/survey/schema.ts'
 import * as schema from '#server/db/schema.ts'
@@ -244,6 +245,20 @@ describe.each(moments)('the demo community created in an empty database (%s)', (
     ])
   })
 
+  test('has a member who owes a gift, and one whose gift was settled', async () => {
+    const { api } = await as('juniper')
+    const all: ModMember[] = (await api.get('/api/mod/members?perPage=100')).body.data
+    const owing = all.flatMap(({ nickname, standing: { open_defaults, settled_defaults } }) =>
+      open_defaults.length + settled_defaults > 0
+        ? [[nickname, open_defaults.length, settled_defaults]]
+        : [],
+    )
+    expect(owing.toSorted()).toEqual([
+      ['Golondrina', 1, 0],
+      ['Żubr', 0, 1],
+    ])
+  })
+
   test('has logins that work, in a file that only the server can read', async () => {
     const answers: number[] = []
     for (const line of demo.lines) answers.push((await loginOf(line)).status)
@@ -251,7 +266,7 @@ describe.each(moments)('the demo community created in an empty database (%s)', (
     expect(demo.lines.map((line) => line.replace(/ \S+ /, ' … '))).toEqual(
       Object.entries(LOGINS).map(([key, who]) => `${key}@example.org … – ${who}`),
     )
-    expect(answers).toEqual(Array(11).fill(200))
+    expect(answers).toEqual(Array(12).fill(200))
     expect(statSync(join(demo.server.dataDir, '.demo-logins.json')).mode & 0o777).toBe(0o600)
   })
 

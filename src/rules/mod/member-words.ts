@@ -37,7 +37,7 @@ export const settlingOwedWords = (member: ModMember, { exchange }: Owed) => {
   const name = nameOf(member)
   return {
     title: `Settle the gift that ${name} owes`,
-    text: `The gift in “${exchange.label}” no longer keeps ${name} out of other exchanges. Sending it late does the same, without a mod.`,
+    text: `Then the gift in “${exchange.label}” no longer keeps ${name} out of other exchanges. Sending it late does the same, without a mod.`,
     confirmLabel: 'Settle it',
     done: `The gift that ${name} owed is settled`,
   }

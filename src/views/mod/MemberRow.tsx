@@ -51,9 +51,9 @@ export function MemberRow({ flow, member: listed, me: { id, role } }: MemberRowP
             {nameOf(member)}
           </h3>
           <p className={styles.meta}>
-            <bdi>{member.email}</bdi> · since {shortDay(new Date(member.created_at))}
+            <bdi>{member.email}</bdi> · since {shortDay(new Date(member.created_at))} ·{' '}
+            {standingLabel(member.standing)}
           </p>
-          <p className={styles.meta}>{standingLabel(member.standing)}</p>
           {member.standing.open_defaults.map((owed) => (
             <p key={owed.id} className={styles.note} dir="auto">
               {owedLine(owed)}
