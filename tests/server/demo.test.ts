@@ -246,7 +246,7 @@ describe.each(moments)('the demo community created in an empty database (%s)', (
   })
 
   test('has a member who owes a gift, and one whose gift was settled', async () => {
-    const { api } = await as('juniper')
+    const api = await as('juniper')
     const all: ModMember[] = (await api.get('/api/mod/members?perPage=100')).body.data
     const owing = all.flatMap(({ nickname, standing: { open_defaults, settled_defaults } }) =>
       open_defaults.length + settled_defaults > 0
