@@ -4,5 +4,5 @@ import type { OwnStanding } from '#rules/exchange/standing.ts'
 /** My own standing, which only I and the mods see. It is loaded once with my profile. */
 export const standingMachine = loadMachine<OwnStanding>({
   id: 'standing',
-  description: 'The swaps that I have completed, and the gifts that I owe.',
+  description: 'The swaps that the member has completed, and the gifts that they owe.',
 })
