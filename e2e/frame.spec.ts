@@ -50,7 +50,7 @@ const sizes = [
 ]
 
 for (const viewport of sizes)
-  test(`before any file is loaded, a member sees the page’s layout at ${viewport.width} px`, {
+  test(`a member sees the page’s layout at ${viewport.width} px before any script, stylesheet or API response arrives`, {
     tag: '@prove',
   }, async ({ newCritter }) => {
     const { page: first } = await newCritter('Patient', { isMember: true, viewport })

@@ -48,7 +48,7 @@ async function seenAt(context: BrowserContext, address: string) {
   return { sum: shifts.reduce((sum, { value }) => sum + value, 0), shifts, untouched }
 }
 
-test('on every page of the demo community, content that arrives late shifts nothing, and no more script is fetched than the budget allows', {
+test('on every page of the demo community, late content causes no visible layout shift, and the scripts stay within their budget', {
   tag: '@prove',
 }, async ({ browser, complaints, server }) => {
   const tokenOf = await logInReaders(server)

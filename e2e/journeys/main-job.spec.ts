@@ -74,7 +74,7 @@ test('two members swap gifts from their first visit to the end of the exchange',
     await expect(new HomeScreen(fern.page).heading).toContainText(fern.nickname)
   })
 
-  await test.step('one of them proposes an exchange', async () => {
+  await test.step('one of the new members proposes an exchange', async () => {
     const exchanges = new ExchangesScreen(juniper.page)
     await exchanges.open()
     await exchanges.create.click()

@@ -36,7 +36,7 @@ test('a proposal is created in the form and withdrawn on its card', { tag: '@pro
   expect(await call(server, '/exchanges?filter[mine]=1', { token: creator.token })).toEqual([])
 })
 
-test('an exchange with its creator’s own cover can be rejected, resubmitted, approved, lose a participant and be cancelled', {
+test('an exchange with its creator’s own cover is rejected, resubmitted and approved, loses a participant, and is cancelled', {
   tag: '@prove',
 }, async ({ newCritter, server }) => {
   const label = 'Hasty swap'

@@ -53,7 +53,7 @@ export class ExchangeFormScreen {
     return this.page.getByRole('textbox', { name })
   }
 
-  /** Chooses a picture and crops its middle, which is uploaded immediately. */
+  /** Chooses a picture and accepts the suggested crop, which starts the upload. */
   async sendCover(file: ChosenFile) {
     const choosing = this.page.waitForEvent('filechooser')
     await this.page.getByRole('button', { name: 'Use a picture of your own' }).click()

@@ -13,7 +13,10 @@ const besides = {
   'places/table-packer': 'server/places/table-packer.mjs',
 }
 
-/** Options that bundle each program into one file. Packages stay where npm has installed them. */
+/**
+ * Options that bundle each program into one file. npm packages are not bundled; they are loaded from node_modules at
+ * run time.
+ */
 const asOneFile: BuildOptions = {
   bundle: true,
   packages: 'external',

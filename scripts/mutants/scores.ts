@@ -80,7 +80,9 @@ function shareOf(some: readonly Score[], missed: (score: Score) => number = surv
   return planted === 0 ? 100 : Math.floor((1_000 * (planted - lost)) / planted) / 10
 }
 
-/** Returns the shares of noticed faults, each with its fixed minimum. */
+/**
+ * Returns the percentage of planted faults that were detected, overall and for each group, with the required minimum.
+ */
 export function sharesOf(scores: Scores): Share[] {
   const those = (isMeant: (file: string) => boolean) =>
     Object.entries(scores).flatMap(([file, score]) => (isMeant(file) ? [score] : []))

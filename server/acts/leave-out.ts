@@ -7,8 +7,8 @@ import { membersOf, modIds } from '#server/resources/members/store.ts'
 import { leave } from '#server/resources/signups/store.ts'
 
 /**
- * Leaves members out of an exchange that is about to start, which must be locked. Their spots become free, each of them
- * gets a kind explanation, and all mods are notified.
+ * Leaves members out of an exchange that is about to start: frees their spots, tells each of them why, and notifies all
+ * mods. The caller must have locked the exchange.
  */
 export async function leaveOut(
   act: Act,

@@ -8,7 +8,7 @@ interface ThreadPlan {
   /** Slug of the exchange it is about, if any. */
   exchange?: string
   answers?: readonly { day: number; who: string; message: string }[]
-  /** Day on which the mod with the last answer closes it. */
+  /** Day on which the mod closes the thread. */
   closedOn?: number
 }
 

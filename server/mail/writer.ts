@@ -16,9 +16,9 @@ const LEAST_MS = 500
 const SPREAD_MS = 1_000
 
 /**
- * Writes the emails that visitors have requested, at unpredictable moments. Writing takes longer if the email address
- * belongs to a member. If each request triggered the writing, a visitor could find out who is a member by measuring the
- * delay of their next request.
+ * Writes the emails that visitors have requested, in rounds at random intervals. Writing takes longer if the address
+ * belongs to a member. If it ran right after each request, a visitor could tell from the delay of their next request
+ * who is a member.
  */
 export const startWriter = ({ write, written, random, log }: Writing): Pick<Rounds, 'stop'> =>
   startRounds({

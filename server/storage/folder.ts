@@ -88,7 +88,10 @@ export async function writeWhole(
   }
 }
 
-/** Removes temporary files that a killed process has left in a folder. @param before newer files may still be in use */
+/**
+ * Removes temporary files that a killed process left behind.
+ * @param before only files last modified by this time are removed, because newer ones may still be in use
+ */
 export async function clearUnfinished(folder: string, before: Date): Promise<void> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []

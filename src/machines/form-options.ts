@@ -24,8 +24,8 @@ export interface FormOptions<Values, Output, Given, Sent> {
   /** Makes the actor `verify` check the values on the server before they are sent. */
   verifies?: boolean
   /**
-   * The rule for an item that was deleted in the meantime. It returns the values with which the next submit adds the
-   * item again.
+   * Used if the item was deleted while the form was open. Returns values that make the next submit create the item
+   * again.
    */
   whenGone?: (values: Values) => Values
   /** The rule that finds a refusal in a successful response, if it contains one. */

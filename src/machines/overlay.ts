@@ -3,7 +3,7 @@ import type { NamedOverlay, OwnOverlays } from '#rules/tab/place.ts'
 import { needListener } from './needs.ts'
 
 /**
- * Sent when the URL contains an overlay of this chart: when the chart starts, and each time a link to such a URL is
+ * Sent when the URL contains an overlay of this chart as the chart starts, and each time a link to such a URL is
  * followed.
  */
 export type OverlayOpened = { type: 'overlay.opened' } & NamedOverlay

@@ -13,7 +13,7 @@ export const event = <Event>({ event }: { event: Event }): Event => event
 /** Returns the response of a call, or the output of a child. */
 export const output = <Output>({ event }: { event: { output: Output } }): Output => event.output
 
-/** Returns the problem of a failed call. */
+/** Converts the error of a failed call to a Problem. */
 export const problem = ({ event }: { event: { error: unknown } }): Problem => problemOf(event.error)
 
 export const context = <Context>({ context }: { context: Context }): Context => context

@@ -52,7 +52,7 @@ export const loadHomepageExchanges = (_: unknown, call: Call): Promise<Exchange[
   notingExchanges(
     request('exchanges/homepage', z.array(exchangeSchema), call),
     (exchanges) => exchanges,
-    // A full page may have cut off the member's older swaps.
+    // If the page is full, older swaps may be missing from it, so only a shorter page counts as complete.
     ({ length }) => length < EXCHANGES_ON_HOME,
   )
 

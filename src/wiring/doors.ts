@@ -1,7 +1,9 @@
 import { later } from '#views/later/later.tsx'
 
 declare global {
-  /** The login providers, requested by the document's inline script for guests. */
+  /**
+   * The login providers. The inline script in index.html requests them if the visitor is a guest; otherwise undefined.
+   */
   var providers: Promise<readonly string[] | null> | undefined
 }
 

@@ -11,8 +11,8 @@ import { clock } from './clock.ts'
 export const sessionWithServer = sessionMachine.provide({
   actors: {
     /**
-     * Reports if a token is stored: at the start, and after each login or logout in another tab. Also reports when the
-     * server has refused the session.
+     * Reports whether a token is stored: when the chart starts, and after each login or logout in another tab. Also
+     * reports when the server refuses the session.
      */
     storedToken: hearing<Extract<SessionEvent, { type: 'token.read' | 'session.refused' }>>(
       (tell) => {

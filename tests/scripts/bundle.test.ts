@@ -88,7 +88,7 @@ test('the service worker is a single file that imports no script and never menti
   ).toEqual([])
 })
 
-test('every file that the service worker caches exists, and these include the page that is shown offline', () => {
+test('every file that the service worker caches exists, and the offline page is among the cached files', () => {
   const worker = readFileSync(join(built, 'sw.js'), 'utf8')
   const kept = [...worker.matchAll(/url:"\/(assets\/[^"]+)"/g)].map(([, file]) => file ?? '')
   expect(kept.filter((file) => !existsSync(join(built, file)))).toEqual([])

@@ -31,7 +31,7 @@ const at = (name: string) => join(project, name)
 const write = (name: string, value: unknown) => writeFileSync(at(name), JSON.stringify(value))
 const address = () => `http://127.0.0.1:${(registry.address() as AddressInfo).port}`
 
-/** Packs a package with an install script, as packages with platform-specific binaries have. */
+/** Returns the tarball of a package with an install script, like those of packages with platform-specific binaries. */
 function pack(): Buffer {
   mkdirSync(join(scratch, 'package'))
   const scripts = { install: "node -e \"fs.writeFileSync('made', 'here')\"" }

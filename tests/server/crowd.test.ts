@@ -11,7 +11,7 @@ import { anExchangeOf } from '#tests/support/swaps.ts'
 
 const ROUNDS = often({ sample: 2, whole: 5 })
 
-describe.runIf(hasPostgres)('a large group on PostgreSQL', () => {
+describe.runIf(hasPostgres)('on PostgreSQL,', () => {
   let server: TestServer
   let creator: LoggedIn
   beforeAll(async () => {
@@ -54,7 +54,7 @@ describe.runIf(hasPostgres)('a large group on PostgreSQL', () => {
     })
   }
 
-  test('of 200 members gets exactly the ten spots of an exchange, and everybody else is refused because it is full', async () => {
+  test('when 200 members sign up at the same time, ten get a spot and the rest are refused because the exchange is full', async () => {
     const crowd = await aCrowd(200)
     const rounds = await inTurn(ROUNDS, async () => {
       const { id } = await anExchangeOf(server, creator, { maxSpots: 10 })

@@ -73,7 +73,7 @@ describe.each(moments)('the demo community created in an empty database (%s)', (
     ])
   })
 
-  test('contains no emails and no sessions from its creation', async () => {
+  test('has no emails or sessions left over from creating it', async () => {
     const { db } = demo.server
     expect([
       await db.$count(schema.outbox),

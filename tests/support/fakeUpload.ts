@@ -1,4 +1,4 @@
-/** Fakes uploads with progress, which use XMLHttpRequest instead of `fetch`. */
+/** Fakes uploads that report progress. These use XMLHttpRequest, not `fetch`. */
 
 type Respond = (request: Request) => Promise<Response>
 

@@ -1,4 +1,4 @@
-/** The memory of a process on Linux. */
+/** Measures a process's peak memory; works only on Linux. */
 import { readFileSync, writeFileSync } from 'node:fs'
 
 /** The peak memory of a process since the last reset, in kB. */

@@ -82,7 +82,7 @@ test('a tab without a network reloads itself only when the network is back', asy
   await expect.poll(() => reloads).toEqual(['the tab'])
 })
 
-test('a returning network does not reload the tab after the page was left', async () => {
+test('once the user has left the missing page, coming back online does not reload the tab', async () => {
   fakeServer(isGone)
   const { screen, code, reloads } = await open()
   const missing = screen.getByRole('heading', { name: 'This page didn’t load' })

@@ -166,7 +166,7 @@ export const installation = pgTable(
   {
     isOnly: boolean().primaryKey().default(true),
     id: uuid().notNull(),
-    /** Time at which a process last recorded that it runs jobs; null if none has recorded this yet. */
+    /** Time of the last heartbeat from a process that runs jobs; null before the first. */
     seenAt: instant(),
   },
   (t) => [check('installation_only_check', sql`${t.isOnly}`)],

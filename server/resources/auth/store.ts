@@ -118,7 +118,7 @@ export async function openNotMe(tx: Tx, accountId: number, now: Date): Promise<s
   return token
 }
 
-/** Returns true for a link that may delete this account, or has deleted it. */
+/** True if this is the token of an unexpired "not me" link for this account, even if the link has already been used. */
 export async function isNotMe(
   db: Reader,
   { memberId, token }: { memberId: number; token: string },

@@ -52,8 +52,8 @@ export async function postIdOf(db: Reader, id: number): Promise<number> {
 }
 
 /**
- * Locks a visible comment on a visible post until the transaction ends. To delete or hide a comment, lock its post
- * first, because the post's counter is updated while the comment is locked.
+ * Locks a visible comment on a visible post until the transaction ends. Deleting or hiding a comment also updates its
+ * post's counter, so lock the post first, to avoid a deadlock.
  * @throws Refused with 404
  */
 export async function lockComment(tx: Tx, id: number): Promise<CommentRow> {

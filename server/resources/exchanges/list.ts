@@ -125,7 +125,7 @@ interface Asking {
   offset: number | Placeholder
   /** One more than fits on the page, to find out whether another page follows. */
   limit: number | Placeholder
-  /** The sum of `offset` and `limit`. */
+  /** The number of rows to read from each part: `offset` plus `limit`. */
   upTo: number | Placeholder
 }
 

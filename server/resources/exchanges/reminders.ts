@@ -35,7 +35,10 @@ export interface ReminderOf extends Timed {
 
 type Progress = typeof reminders.$inferSelect
 
-/** Returns the highest member id reminded so far for this moment; null once everybody has been. */
+/**
+ * Returns the highest id of a member who has already had the reminder due at this time: 0 if nobody has had it yet,
+ * null if everybody has.
+ */
 const reached = (row: Progress | undefined, moment: Date): number | null =>
   row === undefined || isAnother(moment, row.moment) ? 0 : row.toldUpTo
 

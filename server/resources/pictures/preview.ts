@@ -14,8 +14,8 @@ export async function originalToPreview(db: Reader, id: number): Promise<string 
 }
 
 /**
- * Adds the preview to the picture, and to other pictures with the same files, because the files are deleted with the
- * last of them.
+ * Adds the preview to this picture and to all others that share its files. The files are deleted when the last of these
+ * pictures is deleted, so each of them has to list the preview.
  * @returns false if the picture does not exist any more
  */
 export async function keepPreview(

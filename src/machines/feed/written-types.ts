@@ -32,7 +32,7 @@ export interface WrittenGiven {
 }
 
 export interface WrittenContext extends WrittenGiven {
-  /** True if the reader wants to like the item. `likes` contains the likes from the latest response. */
+  /** True if the reader wants the item liked. `likes` contains the likes from the latest response. */
   wanted: boolean
   likes: Pick<Written, 'likes' | 'likes_amount'>
   /** The reason the last action failed. */

@@ -22,7 +22,7 @@ export interface Asked {
 
 export const UNFILTERED = { chip: 'all', regions: [], search: '' } as const satisfies Partial<Asked>
 
-/** The longest search that the server accepts. */
+/** The maximum length of the search text, in characters. */
 export const SEARCH_MAX = 100
 /** The maximum number of pages to load in one request. */
 const MOST_PAGES = 8

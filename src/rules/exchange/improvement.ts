@@ -15,8 +15,8 @@ const LONGEST_CHAIN = 1_000
  */
 const MOST_LISTED = 1_000
 /**
- * The weight of a two-person loop, measured in parcels across a border. It is used when deciding at random whether to
- * accept a step that makes the pairing worse.
+ * The cost of a two-person loop when the walk decides at random whether to accept a worse pairing: as much as this many
+ * parcels across a border.
  */
 const LOOP = 2
 /**

@@ -10,7 +10,7 @@ export const PICTURES_MAX = 10
 export const FEED_PAGE = 20
 export const POSTS_PAGE = 5
 export const LIKES_LISTED = 1_000
-/** The tag of a received gift, which every installation has. */
+/** The id of the built-in tag for received gifts. It exists in every installation. */
 export const POST_TAG_RECEIVED = 1
 
 export const postTagSchema = z.object({

@@ -12,7 +12,7 @@ export const providerNames: Readonly<Record<Provider, string>> = {
   facebook: 'Facebook',
 }
 
-/** The number of minutes that people have to log in at the provider and return. */
+/** The number of minutes people have to log in with the provider and come back. */
 export const STATE_MINUTES = 10
 /** The lifetime in minutes of the link that we email to people whose provider does not vouch for their email. */
 export const INTRODUCTION_MINUTES = 60

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type Refusal, refusal } from '#rules/wire/problem.ts'
 
-/** The rights that a mod has at the desk over a paired exchange in which they take part. */
+/** A mod's permission to see and decide the pairs of a paired exchange in which they take part. */
 export const ownPartSchema = z.object({
   /**
    * The reason why the mod may neither read the pairs nor decide about them. Null if the mod may; all participants are

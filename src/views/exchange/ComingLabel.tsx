@@ -8,9 +8,7 @@ import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
 import styles from './ComingLabel.module.css'
 import scene from './Envelope.module.css'
 
-/**
- * Placeholder for the recipient's label or envelope. It has the same size, so that the content below does not shift.
- */
+/** Placeholder for the recipient's label or envelope. It is the same size, so that the content below does not shift. */
 export function ComingLabel({ pair }: { pair: PairViewRef }) {
   const isPaired = useSelector(pair, (snapshot) => snapshot.matches('paired'))
   const areAsked = useSelector(pair, ({ context }) => hasSurveys(context.exchange))

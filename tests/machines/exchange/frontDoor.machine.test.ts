@@ -56,7 +56,7 @@ test('a shared link that guests may not see leads to the login, which leads back
   ])
 })
 
-test('the page of a shared exchange closes when the reload after the start no longer returns the exchange', () => {
+test('the page of a shared exchange closes if the exchange has started and a reload no longer returns it', () => {
   const play = stage(frontDoorMachine, shared)
   play.show('exchanges', data([exchange]))
   play.send({ type: 'clock.ticked', now: later })

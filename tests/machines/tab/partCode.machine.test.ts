@@ -39,7 +39,7 @@ test('a failed prefetch is repeated when the part is opened, and no message is s
   expect(play.snapshot().value).toBe('fetching')
 })
 
-test('a second place that opens a missing part does not request it again', () => {
+test('opening a missing part in a second place does not request its code again', () => {
   const play = missed('part.opened')
   play.send({ type: 'part.opened' })
   expect([play.snapshot().value, play.started.length]).toEqual(['failed', 3])

@@ -169,7 +169,7 @@ test('the texts for a recipient and for mods say that the recipient has a new gi
   ])
 })
 
-test('an entry in a case names its author from the reader’s point of view, and its day', () => {
+test('the title of a case entry names the author from the reader’s point of view, and the day is shown', () => {
   const entry = { from: 'gifter', kind: 'lost', day: '2026-12-31' } as const
   expect([
     entryTitle(entry, 'receiving'),

@@ -69,7 +69,7 @@ describe('the phase of an exchange', () => {
     expect(phaseAt(anExchange(change), at(now))).toBe(phase)
   })
 
-  test('depends on the reader’s calendar on the day of the start', () => {
+  test('is “about to start” once it is the day of the start in the reader’s time zone', () => {
     const evening = at('2026-11-30T23:30:00.000Z')
     const early = anExchange({ start_at: '2026-12-01T02:00:00.000Z' })
     const phasesIn = (zone: string) =>

@@ -197,7 +197,7 @@ test('an attachment can be cropped if it was chosen in this tab and is not being
   ])
 })
 
-test('one attachment is being sent at a time', () => {
+test('only one attachment is sent at a time', () => {
   expect([1, 2].map((key) => isBeingSent({ sending: 1 }, { key }))).toEqual([true, false])
   expect(isBeingSent({ sending: null }, { key: 1 })).toBe(false)
 })

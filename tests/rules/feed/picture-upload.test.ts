@@ -35,7 +35,7 @@ test('videos are accepted only where the server can transcode them', () => {
   ])
 })
 
-test('a picture’s alt text can be removed, but it cannot be missing or longer than 500 characters', () => {
+test('a picture’s alt text may be blank, but the field is required and has at most 500 characters', () => {
   expect([
     pictureEditSchema.parse({ alt: ' A mossy stone ' }),
     pictureEditSchema.parse({ alt: ' ' }),

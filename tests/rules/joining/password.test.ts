@@ -248,7 +248,7 @@ describe('a change of password', () => {
     ])
   })
 
-  test('is refused by the server for the same reasons', () => {
+  test('is refused by the server, with a message for each reason', () => {
     expect([
       passwordIsEmail(GOOD, email),
       passwordIsEmail('PIKE@x.io!', email),

@@ -136,7 +136,7 @@ describe('the first steps on the home page', () => {
     ])
   })
 
-  test('are shown while any of them is left, except to restricted members', () => {
+  test('are shown until all of them are done, except to restricted members', () => {
     expect(showsFirstSteps(aNewcomer({ first_steps: { ...all, has_posted: false } }))).toBe(true)
     expect(showsFirstSteps(aWaitingMinor({ first_steps: { ...none, has_read: true } }))).toBe(true)
     expect(showsFirstSteps(aNewcomer({ first_steps: all }))).toBe(false)

@@ -153,7 +153,7 @@ describe('a mod’s decision on a case', () => {
     ]).toEqual([values, { how: 'not_needed', reason: 'Fair' }, values])
   })
 
-  test('requires an option, a reason, and names if only some names count', () => {
+  test('requires an option and a reason, and picked names for the option “Some of these names count”', () => {
     expect([
       settlingErrors(values),
       settlingErrors({ how: '', reason: '', picked: [] }),

@@ -100,7 +100,7 @@ test('a mod can start only one thread with the creator, and none if the creatorâ
   ])
 })
 
-test('a mod may write to the creator, unless they are the creator or there is already a thread', () => {
+test('a mod may write to the creator, unless the mod is the creator or a thread already exists', () => {
   const actor = { id: 1 }
   expect([
     mayWriteTo({ actor, request: aSurveyRequest() }),

@@ -38,7 +38,7 @@ describe('the pairing check', () => {
     })
   })
 
-  test('hides the cost and the numbers of choices from a mod who takes part, because they could reveal that mod’s gifter in another exchange', async () => {
+  test('hides cost and choices from a mod who takes part, because these could reveal the mod’s own gifter in another exchange', async () => {
     const { exchange, one } = await twoMembersAgain()
     await server.pool.query(`update members set role = 'mod' where id = ${one.id}`)
     expect(await check(one, exchange.id)).toEqual({

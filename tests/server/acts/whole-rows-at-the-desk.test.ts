@@ -1,4 +1,4 @@
-/** Like whole-rows.test.ts, for letters, bug reports, cases, videos, posts and comments. */
+/** Like whole-rows.test.ts, but for letters, bug reports, cases, videos, posts and comments. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { settle } from '#server/acts/settle-case.ts'

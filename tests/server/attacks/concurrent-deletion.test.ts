@@ -67,7 +67,7 @@ describe.runIf(hasPostgres)('when rows are deleted while other calls wait, on Po
     expect(answers).toEqual(gone(11))
   })
 
-  test('a proposal that is withdrawn twice and approved at the same time is either withdrawn once or approved', async () => {
+  test('of two withdrawals and an approval of a proposal sent at the same time, exactly one succeeds', async () => {
     const rounds = await inTurn(8, async () => {
       const exchange = await aProposal()
       const answers = await Promise.all([

@@ -107,7 +107,7 @@ describe('a guest', () => {
     expect([call?.status, document?.status]).toEqual([200, 200])
   })
 
-  test('sees markup in an exchange’s texts as escaped text', async () => {
+  test('sees markup in an exchange’s texts as plain text', async () => {
     const hostile = '"></title><script>alert(1)</script>'
     await anExchangeOf(server, creator, {
       isPublic: true,

@@ -206,7 +206,7 @@ describe('in a running swap, a suspended member', () => {
     expect(data.filter(({ is_mine }: { is_mine: boolean }) => is_mine)).toEqual([])
   })
 
-  test('can finish receiving, but cannot add a text or link then or later', async () => {
+  test('can record receipts up to the last one, but cannot add text or a link to them, not even later', async () => {
     const { member, gifter, exchange } = await aSuspended()
     const content = 'https://a.example/thanks'
     const received = await step(member, exchange, 'received', content)

@@ -281,7 +281,7 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
     )
   })
 
-  test('statements and locks also have timeouts in PostgreSQL itself', async () => {
+  test('PostgreSQL enforces its own statement and lock timeouts, in addition to the client’s', async () => {
     const { db } = await open('postgres')
     const asked = sql`select name, setting from pg_settings where name in ('statement_timeout', 'lock_timeout') order by name`
     const { rows } = await withPatience({ query: 2_000 }, () => db.execute(asked))

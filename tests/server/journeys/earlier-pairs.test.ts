@@ -58,7 +58,7 @@ describe('a gifter whose recipient was removed', () => {
     return body.data.cost.repeats
   }
 
-  test('is recorded as having gifted every recipient they sent a parcel to, and the current recipient', async () => {
+  test('is recorded as the gifter of the current recipient and of every earlier one they sent a parcel to', async () => {
     const { exchange, circle } = await aSwapOf(server, 4)
     const [first, second, third, fourth] = circle as [
       Participant,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { explain } from '#server/logs/explain.ts'
 import { StoreFailed } from '#server/storage/store.ts'
 
-test('if the first pictures cannot be stored, the start fails with one line that reports the storage, not the database', () => {
+test('if the initial pictures cannot be stored at startup, the one-line error blames the file storage, not the database', () => {
   const away = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
   expect(explain(new StoreFailed(away))).toBe(
     'DATA_DIR, S3_URL: pictures cannot be stored (ECONNREFUSED)',

@@ -263,7 +263,7 @@ describe.each(databases)('in the outbox (%s),', (database) => {
 })
 
 describe('the pause after a failure', () => {
-  test('doubles up to four hours for an email, and up to a quarter of an hour for the relay', () => {
+  test('doubles each time, to at most four hours for an email and 15 minutes for the relay', () => {
     const times = [1, 2, 3, 8, 9, 12, 13, 50]
     expect(times.map((n) => KINDS.mail.pause(n, 0) / 1000)).toEqual([
       5, 10, 20, 640, 1280, 10_240, 14_400, 14_400,

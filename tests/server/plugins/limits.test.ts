@@ -109,7 +109,7 @@ describe('the limit on API calls', () => {
     ]).toEqual([{ 200: 300, 429: 5 }, 200])
   })
 
-  test('is logged once a minute, with the member’s id or a pseudonym for the network', async () => {
+  test('is logged at most once a minute when a caller reaches it, with the member’s id or a pseudonym for the network', async () => {
     const log = collector()
     const logged = await startTestServer({
       env: { RATE_LIMIT: 'on', TRUST_PROXY: '1' },
@@ -132,7 +132,7 @@ describe('the limit on API calls', () => {
     expect(log.text()).not.toContain('203.0.113.15')
   })
 
-  test('does not count pages and pictures', async () => {
+  test('does not apply to media files', async () => {
     const answers = await Promise.all(
       Array.from({ length: 310 }, () => server.api.get('/media/x.webp', from('203.0.113.3'))),
     )

@@ -55,7 +55,7 @@ describe.each(Object.entries(places))('an upload in %s', (name, open) => {
     ])
   })
 
-  test('has the same caching headers for a range and for a HEAD request', async () => {
+  test('is sent with the same caching headers in response to range and HEAD requests', async () => {
     const url = '/media/videos/ab/one.mp4'
     const answers = [
       await server.app.inject({ url, headers: { range: 'bytes=2-5' } }),

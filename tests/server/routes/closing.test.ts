@@ -41,7 +41,7 @@ describe('closing an account with its password', () => {
     expect(statuses([await close(me), await close(me)])).toEqual([204, 401])
   })
 
-  test('is refused with a wrong password, and limited to a few attempts like the login', async () => {
+  test('is refused with a wrong password, and limited to a few attempts, as login is', async () => {
     const me = await aNewcomer(server)
     const answers = await inTurn(6, () => close(me, { password: 'Copper dagger!' }))
     const right = await close(me)

@@ -205,7 +205,7 @@ describe.each(databases)('content by the mods (%s)', (database) => {
       expect([status, cover.picture]).toEqual([404, picture])
     })
 
-    test('must be the mod’s own picture, and its description can be changed', async () => {
+    test('must be the mod’s own picture, and its alt text can be changed', async () => {
       const first = (await approve()).body.data
       const [foreign] = [await aPictureOf(server, member)]
       const describe = (alt: string) =>

@@ -22,7 +22,7 @@ const tell = ({ api }: Participant, exchange_id: number, change: Change = {}) =>
     ...change,
   })
 
-/** @returns the numbers of steps and posts */
+/** Returns the number of steps and the number of posts. */
 async function kept(): Promise<[number, number]> {
   const { rows } = await server.pool.query(
     'select (select count(*)::int from steps) as steps, (select count(*)::int from posts) as posts',

@@ -122,7 +122,7 @@ test('the placeholder is as high as a swap, so that the page does not shift', as
   expect(swapsIn(screen).element().getBoundingClientRect().height).toBe(before)
 })
 
-test('a swap that starts while home is on screen appears as soon as the pairs are made', async () => {
+test('a swap that starts while the home page is open appears as soon as the pairs are made', async () => {
   setNow('2026-12-01T11:59:00.000Z', 'setTimeout', 'clearTimeout')
   const drawing = { ...running, my_signup: aSignup({ user_id: 7 }), needs_pairing: true }
   const { screen } = await openHome(

@@ -35,7 +35,7 @@ test('without history state, the page asks for the email address', async () => {
   expect(server.asked).toEqual(sentAgain)
 })
 
-test('an email that could not be requested can be requested again', async () => {
+test('if the request for another email fails, the member can try again', async () => {
   const { screen, server } = await open({ email }, offline)
   const again = screen.getByRole('button', { name: 'Send it again' })
   await again.click()

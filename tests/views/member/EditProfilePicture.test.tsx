@@ -156,7 +156,7 @@ test('retrying a failed save does not upload the picture again', async () => {
   ])
 })
 
-test('saving the profile during an upload waits for the picture before leaving', async () => {
+test('after saving during an upload, the page stays open until the picture is uploaded', async () => {
   const answer = held([drawn])
   const { screen, told } = await open({
     'POST pictures': answer,

@@ -72,7 +72,7 @@ test('preferences that fail to load can be retried', async () => {
     .not.toBeChecked()
 })
 
-test('a minor has no checkbox for the birthday', async () => {
+test('a minor has no “Show my birthday” checkbox', async () => {
   const { screen } = await openSettings({}, aMe({ is_minor: true }))
   const card = screen.getByRole('region', { name: 'Preferences' })
   await expect.element(card.getByRole('checkbox', { name: 'Emails about parcels' })).toBeEnabled()

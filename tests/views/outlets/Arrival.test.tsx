@@ -56,7 +56,7 @@ test('the first page does not take the focus', async () => {
   expect(document.activeElement).toBe(document.body)
 })
 
-test('a new page focuses its heading', async () => {
+test('opening a page moves the focus to its heading', async () => {
   const { to } = await openTab()
   await to('/exchange/a', 4, <h1>Winter mail</h1>)
   expect(focused()).toBe('H1 Winter mail')

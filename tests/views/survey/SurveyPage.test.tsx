@@ -18,7 +18,7 @@ const open = (replies: Answers = {}) =>
     { params: { id: '3' } },
   )
 
-test('each type of question has its field, without a default answer', async () => {
+test('each type of question has its own kind of field, without a default answer', async () => {
   const { screen } = await open()
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Treats' })).toBeVisible()
   await expect.element(screen.getByRole('textbox', { name: 'Favourite tea' })).toHaveValue('')

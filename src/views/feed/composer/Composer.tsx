@@ -131,7 +131,7 @@ function PostButton({ composer, form }: Props) {
   )
 }
 
-/** Explains why the post cannot be sent yet, and has the buttons. On a phone, the buttons are at the top instead. */
+/** Explains why the post cannot be sent yet, and shows the buttons, except on a phone, where they are at the top. */
 function Foot({ composer, form }: Props) {
   const missing = useSelector(composer, ({ context }) =>
     compositionProblem(context.composition, NO_MESSAGE),
