@@ -5,7 +5,7 @@ import { expectAccessibleEverywhere, expectContrast } from './support/axe.ts'
 import { exchangeGifts, openExchange, pair } from './support/exchanges.ts'
 import { tabTo } from './support/keyboard.ts'
 
-test('the number of unread notifications is announced, and they can be opened and marked as read by keyboard', {
+test('the number of unread notifications is announced, and the notifications can be opened and marked as read by keyboard', {
   tag: '@prove',
 }, async ({ newCritter, server }) => {
   const exchange = await openExchange(server, { label: 'Swap with a bell' })

@@ -22,7 +22,7 @@ test('the login page requests no more scripts and stylesheets than its budget al
   expect(first.length, requested.join('\n')).toBeLessThanOrEqual(budget().pages.guest.files)
 })
 
-test('the document sends the page’s first requests early, and each of them only once', async ({
+test('the document sends each of the page’s first requests early and only once', async ({
   newCritter,
   server,
 }) => {
@@ -53,7 +53,7 @@ test('the document sends the page’s first requests early, and each of them onl
   }
 })
 
-test('the document sends the first request of a guest’s page early, and only once', {
+test('the document sends the first request of a guest’s page early and only once', {
   tag: '@prove',
 }, async ({ browser, server }) => {
   const { slug } = await openExchange(server, { label: 'A swap for guests', isPublic: true })
@@ -77,7 +77,7 @@ test('the document sends the first request of a guest’s page early, and only o
   }
 })
 
-test('a page’s first cover is requested in parallel with its code, and only once', {
+test('a page’s first cover is requested once, in parallel with the page’s code', {
   tag: '@prove',
 }, async ({ newCritter, server }) => {
   const { page } = await newCritter('Looking', { isMember: true })
@@ -115,7 +115,9 @@ test('a URL such as /constructor, named like an inherited property, shows “Pag
   }
 })
 
-test('nothing on the login page shifts once it is shown', { tag: '@prove' }, async ({ page }) => {
+test('the login page has no layout shift after it is first drawn', { tag: '@prove' }, async ({
+  page,
+}) => {
   await page.goto('/login')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.evaluate(() => document.fonts.ready)
@@ -141,9 +143,9 @@ const themes = [
   { saved: 'light', system: 'dark', shown: 'light', colour: '#eff7f2' },
 ] as const
 
-test('a page starts in the stored theme, or otherwise in the system’s', { tag: '@prove' }, async ({
-  context,
-}) => {
+test('a page starts in the stored theme, or in the system’s theme if none is stored', {
+  tag: '@prove',
+}, async ({ context }) => {
   for (const { saved, system, shown, colour } of themes) {
     const page = await context.newPage()
     await page.emulateMedia({ colorScheme: system })

@@ -70,7 +70,7 @@ for (const viewport of [PHONE, DESK])
     }
   })
 
-test('on a phone, posting an update moves the focus to its line, and posting the last one moves it to “Well swapped!”', {
+test('on a phone, posting an update moves the focus to the update’s line, and posting the last update moves the focus to “Well swapped!”', {
   tag: '@prove',
 }, async ({ newCritter, server }) => {
   const { page, token } = await newCritter('Stepping', { isMember: true, viewport: PHONE })

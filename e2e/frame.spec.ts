@@ -80,7 +80,7 @@ for (const viewport of sizes)
     }
   })
 
-test('before any file is loaded, a guest sees the login card, or the layout for guests on a page open to everybody', {
+test('before any script, stylesheet or API response arrives, a guest sees the login card, or the guest layout if the page is public', {
   tag: '@prove',
 }, async ({ page }) => {
   const release = await holdFiles(page)

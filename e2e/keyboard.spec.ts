@@ -57,7 +57,9 @@ test('a member can log in, sign up for an exchange and leave it by keyboard alon
   await expect(exchange.signUp).toBeVisible()
 })
 
-test('the first Tab stop skips to the content', { tag: '@prove' }, async ({ newCritter }) => {
+test('the first Tab stop is a link that skips to the content', { tag: '@prove' }, async ({
+  newCritter,
+}) => {
   const { page } = await newCritter('Skipping', { isMember: true })
   await new HomeScreen(page).open()
   await expect(new HomeScreen(page).heading).toBeVisible()

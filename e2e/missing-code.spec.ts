@@ -21,7 +21,7 @@ function watchAssets(page: Page, name: RegExp) {
 }
 
 for (const width of [1280, 390])
-  test(`a page opened for the first time while offline is complete once the network is back, at ${width} px`, {
+  test(`a page first opened while offline loads completely once the network is back, at ${width} px`, {
     tag: '@prove',
   }, async ({ newCritter }) => {
     const { page, nickname } = await newCritter('Offline', {
@@ -59,7 +59,7 @@ test('a page whose files were removed by a deployment is requested a few times, 
   await expect(new ProfileScreen(page).changeBirthDate).toBeVisible()
 })
 
-test('if the code of a part of a page is missing, a notice is shown, and the rest of the page stays usable until the code is retried', {
+test('if the code for part of a page is missing, a notice is shown, and the rest of the page stays usable until the code is requested again', {
   tag: '@prove',
 }, async ({ newCritter }) => {
   const { page } = await newCritter('Partial', { isMember: true })

@@ -98,7 +98,7 @@ test('the current page stays readable when the network goes offline', { tag: '@p
   await expect(desk.row(label).first()).toBeVisible()
 })
 
-test('while the server is unreachable the tab keeps retrying, and nobody is logged out', {
+test('while the server is unreachable the tab keeps retrying, and the member stays logged in', {
   tag: '@prove',
 }, async ({ newCritter }) => {
   const { page, nickname } = await newCritter('Patient', { isMember: true })
@@ -111,7 +111,7 @@ test('while the server is unreachable the tab keeps retrying, and nobody is logg
   await expect(heading).toContainText(nickname)
 })
 
-test('going offline at any step of joining loses nothing', { tag: '@prove' }, async ({
+test('going offline at any step of joining loses no input', { tag: '@prove' }, async ({
   newCritter,
   server,
 }) => {
@@ -168,7 +168,7 @@ test('going offline at any step of joining loses nothing', { tag: '@prove' }, as
   await expect(new HomeScreen(page).heading).toContainText(nickname)
 })
 
-test('going offline in the middle of a swap loses nothing', { tag: '@prove' }, async ({
+test('going offline in the middle of a swap loses no input', { tag: '@prove' }, async ({
   newCritter,
   server,
 }) => {

@@ -8,7 +8,10 @@ import { exchangeGifts, openExchange, pair } from './support/exchanges.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('no widget violates the content policy', { tag: '@prove' }, async ({ newCritter, server }) => {
+test('no widget violates the content security policy', { tag: '@prove' }, async ({
+  newCritter,
+  server,
+}) => {
   const { page, token } = await newCritter('Curious', { isMember: true })
   const friend = await newCritter('Neighbour', { isMember: true })
   const running = await openExchange(server, { label: 'Running swap' })

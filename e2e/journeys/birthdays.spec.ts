@@ -9,7 +9,7 @@ import { byKeyboard } from '../support/hands.ts'
 import { call } from '../support/members.ts'
 import { hasFetchedAhead } from '../support/requests.ts'
 
-test('a birthday is listed on home and in the month until its owner removes it', {
+test('a birthday is listed on the home page and on the birthdays page until its owner removes it', {
   tag: '@prove',
 }, async ({ newCritter, server }) => {
   const { page, nickname, token } = await newCritter('Aada', { isMember: true })

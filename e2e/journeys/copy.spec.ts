@@ -5,7 +5,7 @@ import { SettingsScreen } from '../screens/SettingsScreen.ts'
 import { expectAccessibleAndFitting } from '../support/axe.ts'
 import { call, linkInMail } from '../support/members.ts'
 
-test('a member with a lot of data is emailed a link to a copy of it, which no other member can download', {
+test('a member with a lot of data is emailed a link to a copy that no other member can download', {
   tag: '@prove',
 }, async ({ newCritter, server }) => {
   const { page, email, token } = await newCritter('Talkative', { isMember: true })
@@ -35,7 +35,7 @@ test('a member with a lot of data is emailed a link to a copy of it, which no ot
     await expect(page.getByText('Saved to your downloads.')).toBeVisible()
   })
 
-  await test.step('the same link shows another member their own copy, and a guest the login', async () => {
+  await test.step('the same link shows another member their own copy, and shows a guest the login page', async () => {
     await other.page.goto(link)
     const coming = other.page.waitForEvent('download')
     await new SettingsScreen(other.page).download.click()

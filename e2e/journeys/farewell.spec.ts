@@ -60,7 +60,7 @@ test('a member downloads a copy of their data and closes their account, and none
     await expect(page.getByText('These credentials do not match our records.')).toBeVisible()
   })
 
-  await test.step('no other member can find them', async () => {
+  await test.step('no other member can find the closed account', async () => {
     await reader.page.goto('/')
     await expect(new HomeScreen(reader.page).heading).toContainText(reader.nickname)
     await expect(reader.page.getByText(nickname)).toHaveCount(0)

@@ -14,7 +14,7 @@ import { linkInMail } from '../support/members.ts'
 
 const phone = { width: 390, height: 844 }
 
-test('a guest follows a shared link, joins, and arrives at the exchange of the link', async ({
+test('a guest follows a shared link, joins, and arrives at the shared exchange', async ({
   newCritter,
   server,
 }) => {
@@ -23,7 +23,7 @@ test('a guest follows a shared link, joins, and arrives at the exchange of the l
   const { page, email, password, nickname } = stranger
   const door = new FrontDoorScreen(page)
 
-  await test.step('the link shows the exchange, and names no member', async () => {
+  await test.step('the link shows the exchange without any member’s name', async () => {
     const document = await page.request.get(`/exchange/${slug}`)
     expect(await document.text()).toContain(`<meta property="og:title" content="${label}">`)
     await door.openShared(slug)
@@ -79,7 +79,7 @@ test('a guest follows a shared link, joins, and arrives at the exchange of the l
   })
 })
 
-test('a guest finds an exchange on the front door, and a member who logs in there arrives at it', {
+test('a guest finds an exchange on the front door, and a member who logs in there arrives at that exchange', {
   tag: '@prove',
 }, async ({ newCritter, server }) => {
   const { slug, label } = await openExchange(server, {

@@ -7,11 +7,9 @@ import { call } from '../support/members.ts'
 
 test.use({ aloneIn: 'next-thing' })
 
-test('from the sign-up to the end, home shows the next step of a swap', { tag: '@prove' }, async ({
-  newCritter,
-  passDays,
-  server,
-}) => {
+test('the home page shows the next step of a swap from the sign-up to the end', {
+  tag: '@prove',
+}, async ({ newCritter, passDays, server }) => {
   const label = 'Acorn post'
   const swap = await openExchange(server, { label, startsIn: 5 })
   const viewport = { width: 390, height: 844 }

@@ -109,10 +109,9 @@ for (const [how, handsOf, viewport] of [
   })
 }
 
-test('a received gift is shared with a picture and gets its tag', { tag: '@prove' }, async ({
-  newCritter,
-  server,
-}) => {
+test('sharing a received gift with a picture creates a post with the tag for received gifts', {
+  tag: '@prove',
+}, async ({ newCritter, server }) => {
   const { page, nickname, token } = await newCritter('Unpacking', { isMember: true })
   const other = await newCritter('Packing', { isMember: true })
   const swap = await openExchange(server, { label: 'A swap with pictures' })
@@ -140,10 +139,9 @@ test('a received gift is shared with a picture and gets its tag', { tag: '@prove
   await expect(card.getByRole('img', { name: 'A jar in the sun' })).toBeVisible()
 })
 
-test('two tabs share the draft of a post, which is posted only once', { tag: '@prove' }, async ({
-  newCritter,
-  server,
-}) => {
+test('two tabs share the draft of a post, and the draft can be posted only once', {
+  tag: '@prove',
+}, async ({ newCritter, server }) => {
   const { page, token } = await newCritter('Twofold', { isMember: true })
   const other = await page.context().newPage()
   const [here, there] = [new ComposerScreen(page), new ComposerScreen(other)]

@@ -209,7 +209,7 @@ test('a second submit during the first is ignored', () => {
   form.stop()
 })
 
-test('a form with unsaved work reports its values at the start and at every change', () => {
+test('a form with unsaved work reports its values when it starts and at every change', () => {
   const heard: unknown[] = []
   const unsavedWork = unsavedWorkMachine.provide({ actors: { guardWork: fromCallback(() => {}) } })
   const form = formMachine<Values, { id: number }>({

@@ -136,7 +136,7 @@ test('an uncaught error ends the server, and its message is not printed', async 
   expect(said()).not.toContain(SECRET)
 })
 
-test.runIf(hasPostgres)('a query that fails at the start is shown without its values', async () => {
+test.runIf(hasPostgres)('a query that fails at startup is shown without its values', async () => {
   const { databaseUrl, remove } = await createTestDatabase('postgres')
   cleanUp.push(remove)
   const url = databaseUrl ?? ''

@@ -6,7 +6,7 @@ beforeEach(() => {
   sessionStorage.clear()
 })
 
-test('the exchange that a guest viewed last is stored when they go on to join, and can be read until it is deleted', () => {
+test('the exchange that a guest viewed last is stored when the guest goes on to join, and can be read until it is deleted', () => {
   noteSeen('/exchange/fern-mail')
   noteSeen('/exchange/moss-mail')
   const before = readNext()
@@ -32,7 +32,7 @@ test.each(['no json', '{"path":7}', '[]'])(
   },
 )
 
-test('a full storage causes no error when the viewed exchange is stored', () => {
+test('storing the viewed exchange causes no error if the storage is full', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })

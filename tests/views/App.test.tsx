@@ -119,7 +119,7 @@ test('an unknown URL shows “Page not found”', async () => {
   await expect.element(screen.getByRole('heading', { name: 'At /' })).toBeVisible()
 })
 
-test('home reloads its posts on each visit, and Back restores the posts shown before', async () => {
+test('the home page reloads its posts on each visit, and Back restores the posts shown before', async () => {
   const homeAmongOthers = map.map((route) =>
     route.path === '/'
       ? known(

@@ -77,7 +77,7 @@ test('the URL opens the missing surveys without signing up, and Back closes them
   ])
 })
 
-test('the URL opens nothing if no survey is missing', () => {
+test('the URL for missing surveys opens no dialog if no survey is missing', () => {
   const play = stage(enrolmentMachine, input)
   play.send(asked)
   play.done('lookUp', [])
@@ -94,7 +94,7 @@ test('the page reloads when somebody else has taken the last spot', () => {
   expect(play.snapshot().context.problem).toEqual(refused.problem)
 })
 
-test('a sign-up that resumes after its survey is sent with the address chosen before', () => {
+test('a sign-up that resumes after a survey uses the address chosen earlier', () => {
   const play = stage(enrolmentMachine, goingOn)
   play.done('loadAddresses', addresses)
   play.done('loadNeededSurveys', [])
@@ -129,7 +129,7 @@ test('a sign-up continues when its surveys were answered in another tab', () => 
   ])
 })
 
-test('answering the surveys in another tab does not sign up a member who only followed the URL', () => {
+test('answering the surveys in another tab does not sign up a member who only opened the list of surveys by its URL', () => {
   const play = stage(enrolmentMachine, input)
   play.send(asked)
   play.done('lookUp', [survey])

@@ -38,7 +38,7 @@ takesEveryTransition(exchangePageMachine, cases)
 test('on every path, the page loads its exchange and updates its parts as the specification says', () =>
   followsModel(exchangePageMachine, cases, exchangePageModel))
 
-test('changes on the page update the kept lists, which get only the participants that a card shows', () => {
+test('changes on the page update the kept lists, but only with the participants that a card shows', () => {
   const play = stage(exchangePageMachine, input)
   const signups = Array.from({ length: 12 }, (_, i) => aSignup({ id: i + 1, user_id: i + 20 }))
   play.done('loadExchange', { ...waiting, is_signed_up: false, signups })

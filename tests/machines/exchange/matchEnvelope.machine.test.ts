@@ -45,7 +45,7 @@ test('an envelope that was opened in another tab opens in this tab without an an
   expect([play.snapshot().value, play.started]).toEqual(['opened', []])
 })
 
-test('if a press gets no response, the envelope opens once the reloaded page shows the match', () => {
+test('if pressing the envelope gets no response, the envelope opens once the reloaded page shows the match', () => {
   const play = anEnvelope()
   play.send({ type: 'envelope.pressed' })
   play.send({ type: 'match.opened' })

@@ -154,7 +154,7 @@ test('the URL opens no survey answers in an exchange without surveys until a sur
   expect([before, asks(play)]).toEqual([[], [{ id: 'pairedSurveys', input: { id: 21 } }]])
 })
 
-test('the URL opens no answers while the swap is paused', () => {
+test('the URL opens no survey answers while the swap is paused', () => {
   const play = stage(pairViewMachine, { exchange: paused, now, reportTo })
   play.send(herAnswers)
   expect([play.snapshot().value, asks(play)]).toEqual(['paused', []])
@@ -181,7 +181,7 @@ test('a new recipient’s answers replace the open ones', () => {
   ])
 })
 
-test('the recipient’s name stays in its envelope until the exchange reports that the match was opened', () => {
+test('the recipient’s name stays in its envelope until the exchange shows that the envelope was opened', () => {
   const play = stage(pairViewMachine, { exchange: sealed, now, reportTo })
   const before = [play.snapshot().value, asks(play).map(({ id }) => id)]
   play.send({ type: 'exchange.changed', exchange: sealed, now })
@@ -228,7 +228,7 @@ test('a closed envelope is hidden while the swap is paused, and shown again when
   expect([during, play.snapshot().value]).toEqual(['paused', 'sealed'])
 })
 
-test('the URL opens no answers while the envelope is closed', () => {
+test('the URL opens no survey answers while the envelope is closed', () => {
   const play = stage(pairViewMachine, { exchange: sealed, now, reportTo })
   play.send(herAnswers)
   expect(asks(play).map(({ id }) => id)).toEqual(['matchEnvelope'])

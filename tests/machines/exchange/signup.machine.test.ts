@@ -184,7 +184,7 @@ test('a sign-up continues when its member comes back from a survey, but not afte
   ])
 })
 
-test('a member whose exchange filled up while they answered its survey sees that they are too late, and is not signed up later', () => {
+test('a member whose exchange filled up while they answered a survey sees that they are too late, and is not signed up later', () => {
   const play = stage(signupMachine, { exchange: open, now, waiting, reportTo })
   play.send({ type: 'exchange.changed', exchange: full, now })
   const late = play.snapshot()

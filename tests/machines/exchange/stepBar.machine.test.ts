@@ -84,7 +84,7 @@ test('a recorded step is announced and passed to the page, which reloads, and th
   expect(told).toEqual([{ type: 'step.recorded' }, { type: 'step.changed', step: parcel }])
 })
 
-test('after a parcel, the bar offers to mark sending as done, and accepting opens that sheet', () => {
+test('after a parcel is recorded, the bar offers to mark sending as done, and accepting opens the sheet for it', () => {
   const play = stage(stepBarMachine, input)
   play.send(overlayOpened('post-parcel'))
   play.done('dispatch', { step: parcel })
@@ -199,7 +199,7 @@ test('a suspended member is asked what has arrived, but not whether to share it'
   ])
 })
 
-test('the URL opens the sheet, choosing an update changes its content, and one step Back closes it', () => {
+test('the URL opens the sheet, choosing an update changes the sheet’s content, and one step Back closes the sheet', () => {
   const play = stage(stepBarMachine, input)
   play.send(overlayOpened('update'))
   play.send({ type: 'type.chosen', stepType: 'physical_sent' })
@@ -247,7 +247,7 @@ test('a URL that opens the closing of the sending side has no effect until the s
   ])
 })
 
-test('values entered in a form are restored when it opens again, until they are recorded', () => {
+test('values entered in a form are restored when the form opens again, until the update is recorded', () => {
   const play = stage(stepBarMachine, input)
   play.send(overlayOpened('post-parcel'))
   play.show('dispatch', { context: { link } })
@@ -273,7 +273,7 @@ test('values entered in a form are restored when it opens again, until they are 
   ])
 })
 
-test('the form of a parcel starts again with its link, and says so, when the recipient changes', () => {
+test('when the recipient changes, the form of a parcel restarts with the entered link and says that the recipient has changed', () => {
   const play = stage(stepBarMachine, input)
   play.send(overlayOpened('post-parcel'))
   play.show('dispatch', { context: { link } })

@@ -61,7 +61,7 @@ test('a member who gets in line sees a message, and the page reloads the exchang
   ])
 })
 
-test('an offer expires even while its member has the page open', () => {
+test('an offer expires even while the member has the page open', () => {
   const play = stage(waitingListMachine, { exchange: offered, now, reportTo })
   const [before, waited] = [play.snapshot().value, play.wait()]
   expect([before, waited, play.snapshot().value]).toEqual(['offered', 86_400_000, 'passed'])

@@ -54,7 +54,7 @@ takesEveryTransition(commentsMachine, cases)
 test('on every path, the comments are shown and written as the specification says', () =>
   followsModel(commentsMachine, cases, commentsModel))
 
-test('a comment that is deleted after its dialog was closed also leaves the card', () => {
+test('a comment that is deleted after its dialog was closed also disappears from the card', () => {
   const play = stage(commentsMachine, { me: aMe() })
   play.send(asked)
   play.done('loadThread', thread)

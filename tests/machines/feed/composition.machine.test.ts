@@ -172,7 +172,7 @@ test('tags for mods are not offered to other members', () => {
   expect(offered).toEqual([[received], [received, news]])
 })
 
-test('a restored draft lists the files it has lost', () => {
+test('a restored draft lists the files that could not be restored', () => {
   const lost = { kind: 'picture', name: 'moss.jpg', media: null, alt: '' } as const
   const here = { kind: 'picture', name: 'fern.jpg', media: aPicture(), alt: 'A fern' } as const
   const play = stage(compositionMachine, {

@@ -69,7 +69,7 @@ test('a refused location shows the browser’s message, and a failed lookup show
   ])
 })
 
-test('the search is reported as not started, under way or failed', () => {
+test('the town search is reported as not started, under way or failed', () => {
   const play = stage(placeMachine, { place: '' })
   const search = () => play.snapshot().context.search
   const before = search()

@@ -4,7 +4,7 @@ import { stage } from '#tests/support/stage.ts'
 
 const input = { values: { id: 9, message: 'Twice?!' }, given: { max: 10 } }
 
-test('a text that is too long or empty cannot be sent', () => {
+test('an edited text cannot be sent if it is empty or too long', () => {
   const play = stage(wordingForm, input)
   const can = (message: string) => {
     play.send({ type: 'field.changed', name: 'message', value: message })

@@ -183,7 +183,7 @@ test('the address form starts with the name just entered', () => {
   expect(play.snapshot().context.drafts.address.name).toBe('Moth Wing')
 })
 
-test('completing the onboarding leads home and updates the tab’s member', () => {
+test('completing the onboarding leads to the home page and updates the tab’s member', () => {
   const play = resumed(full, [])
   play.done('address', anAddress())
   play.done('completeOnboarding', aMe())

@@ -82,7 +82,7 @@ function leftWhileDeleting() {
   return play
 }
 
-test('a refusal that arrives after the user went back is shown in the dialog, which can be closed although the URL no longer names the dialog', () => {
+test('a refusal that arrives after the user went back is shown in the dialog, and the dialog can be closed although it is no longer in the URL', () => {
   const play = leftWhileDeleting()
   play.fail('deleteReport', offline)
   const refused = [play.snapshot().value, play.snapshot().context.problem]

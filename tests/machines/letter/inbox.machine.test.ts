@@ -30,5 +30,5 @@ const cases: Coverage<typeof inboxMachine> = {
 
 takesEveryTransition(inboxMachine, cases)
 
-test('on every path, the inbox opens what the URL names', () =>
+test('on every path, the inbox follows its URL as the specification says', () =>
   followsModel(inboxMachine, cases, inboxModel))

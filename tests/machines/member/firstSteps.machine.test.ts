@@ -26,14 +26,14 @@ takesEveryTransition(firstStepsMachine, cases)
 test('on every path, the first steps are shown, completed and dismissed as the specification says', () =>
   followsModel(firstStepsMachine, cases, firstStepsModel))
 
-test('the last step is celebrated when it is taken on home, and not on a later visit', () => {
+test('completing the last of the first steps is celebrated immediately, and not on a later visit', () => {
   const play = stage(firstStepsMachine, { me: newcomer })
   play.send({ type: 'member.changed', member: settled })
   const later = stage(firstStepsMachine, { me: settled })
   expect([play.snapshot().value, later.snapshot().value]).toEqual(['taken', 'hidden'])
 })
 
-test('steps that could not be dismissed stay, and a second try dismisses them in every tab', () => {
+test('first steps that could not be dismissed stay, and a second attempt dismisses them in every tab', () => {
   const play = stage(firstStepsMachine, { me: newcomer })
   play.send({ type: 'putAway.requested' })
   play.fail('putAway', offline)

@@ -29,7 +29,7 @@ takesEveryTransition(parentMailMachine, cases)
 test('on every path, the email to a parent is sent again or redirected as the specification says', () =>
   followsModel(parentMailMachine, cases, parentMailModel))
 
-test('a refusal is kept, and pressing the button during the request changes nothing', () => {
+test('a refused email to the parent is shown with the reason, and pressing the button during a request sends no other email', () => {
   const refused = aFailure({ kind: 'refused', message: 'You don’t need a confirmation.' })
   const play = stage(parentMailMachine, input)
   play.send({ type: 'resend.requested' })

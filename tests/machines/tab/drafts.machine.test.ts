@@ -5,7 +5,7 @@ import { stage } from '#tests/support/stage.ts'
 
 takesEveryTransition(draftsMachine, { delays: { sweepInterval: 60_000 } })
 
-test('expired drafts are deleted at the start and every minute', () => {
+test('expired drafts are deleted when the tab starts and then every minute', () => {
   const play = stage(draftsMachine)
   expect(play.told).toEqual([['dropExpired']])
   expect([play.wait(), play.wait()]).toEqual([60_000, 60_000])

@@ -15,7 +15,7 @@ describe('unsaved work at one URL of a page', () => {
     return play
   }
 
-  test('is protected from Back, which is undone first, and repeated once the user confirms', () => {
+  test('is protected from Back: the navigation is undone first, and repeated once the user confirms', () => {
     const play = writing()
     play.send({ type: 'history.moved', place: posts })
     expect([play.snapshot().value, play.told]).toEqual(['restoring', [['travel', { steps: 1 }]]])

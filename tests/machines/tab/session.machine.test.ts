@@ -108,7 +108,7 @@ test('a login stores its token before the member is loaded', () => {
 test.each([
   ['does not know it', aFailure({ kind: 'refused', status: 401 })],
   ['fails to check it', aFailure({ status: 500 })],
-])('a token is forgotten when the server %s', (_, failure) => {
+])('the token is deleted when the server %s', (_, failure) => {
   const play = withToken()
   play.fail('loadMember', failure)
   expect([play.snapshot().value, play.told]).toEqual(['anonymous', [['dropToken'], guests]])

@@ -28,7 +28,7 @@ const CODES = [
 ]
 
 describe('the days of the deal', () => {
-  test('are the start for the sign-up and the draw, the middle for posting, and the end for opening', () => {
+  test('show the start for signing up and for the draw, the middle for posting, and the end for opening', () => {
     expect(dealDays(anExchange(), now)).toEqual([
       { label: 'Sign up until', value: 'Dec 1' },
       { label: 'Names drawn', value: 'Dec 1' },
@@ -37,7 +37,7 @@ describe('the days of the deal', () => {
     ])
   })
 
-  test('include the year only where it changes, and follow the preferred start until a mod has set a start', () => {
+  test('show the year only where it changes, and are calculated from the preferred start until a mod has set a start', () => {
     const wished = anExchange({
       preferred_start_at: '2026-12-20',
       start_at: null,

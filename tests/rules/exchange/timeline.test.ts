@@ -38,7 +38,7 @@ describe('the timeline', () => {
     },
   )
 
-  test('leaves out the recipient’s posts, which would name the recipient, until the envelope is open', () => {
+  test('hides the recipient’s posts until the envelope is open, because they would name the recipient', () => {
     const post = aPost()
     const mine = aStep({ type: 'received', post })
     const theirs = aStep({ id: 32, party: 'recipient', type: 'received', is_mine: false, post })

@@ -255,7 +255,7 @@ class History {
   }
 }
 
-test(`in ${HISTORIES} random histories no spot is lost, sold twice or offered to the same member twice`, () => {
+test(`in ${HISTORIES} random histories no spot is lost, given to two members or offered to the same member twice`, () => {
   const counts: Record<string, number> = {}
   for (let seed = 1; seed <= HISTORIES; seed += 1) {
     const history = new History(seed)

@@ -47,7 +47,7 @@ describe('offers', () => {
     expect(offerTimeLeft('2026-11-21T10:00:00.000Z', '2026-11-21T09:59:58.500Z')).toBe(1500)
   })
 
-  test('add one free spot for the member with the offer, until the offer ends', () => {
+  test('count as one free spot for the member with the offer, until the offer ends', () => {
     const offer = { place: null, offered_until: '2026-11-20T10:00:00.000Z' }
     const before = at('2026-11-20T09:59:59.999Z')
     expect([before, now].map((time) => hasOffer(offer, time))).toEqual([true, false])

@@ -73,7 +73,7 @@ test.each([
   expect(typeOf({ name: 'moss', type })).toBe(known)
 })
 
-test('an installation that cannot be reached accepts pictures of up to 20 MB and no videos', () => {
+test('while the installation’s limits are unknown, pictures of up to 20 MB are accepted and videos are not', () => {
   expect(PICTURES_ONLY).toEqual({
     picture: {
       types: ['image/gif', 'image/jpeg', 'image/png', 'image/svg+xml', 'image/tiff', 'image/webp'],

@@ -21,7 +21,7 @@ const answer = aChatMessage({ id: 11 })
 const later = aChatMessage({ id: 12 })
 const ids = ({ chat_messages }: ReturnType<typeof aContact>) => chat_messages.map(({ id }) => id)
 
-test('the unread part starts with the first unread message from the other side', () => {
+test('the unread part of a thread starts with the first unread message from the other side', () => {
   const contact = aContact({ chat_messages: [mine, answer, later] })
   const fromTheDesk = { ...contact, is_mine: false }
   expect([

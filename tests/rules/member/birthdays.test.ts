@@ -189,7 +189,7 @@ test('the home page shows the first few birthdays', () => {
   ])
 })
 
-test('the latest birth date for an adult is eighteen years ago, and a day later makes a minor', () => {
+test('a member born eighteen years ago today is an adult, and a member born a day later is a minor', () => {
   for (const today of days) {
     const now = new Date(`${today}T12:00:00Z`)
     const latest = latestBirthOfAdults(now)

@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterAll(() => server.stop())
 
 describe('the clock, for a gift that has not arrived,', () => {
-  test('reminds a gifter who does not reply once after two days, and passes the case to the mods after four days', async () => {
+  test('reminds a gifter once if they have not replied after two days, and passes the case to the mods after four days', async () => {
     const { exchange, gifter, recipient, from } = await aLateSwap(server)
     await miss(recipient)
     const kinds = async (hours: number) =>

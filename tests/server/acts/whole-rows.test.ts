@@ -222,7 +222,7 @@ describe('the row of a sign-up', () => {
     ).toEqual({ leftAt: now, leaveReason: reason, removedBy: mod.id })
   })
 
-  test('loses the recipient and the time when the match was opened together, and gets the time of the change', async () => {
+  test('loses the recipient together with the time when the match was opened, and gets the time of the change', async () => {
     const { circle, exchange } = await aSwapOf(server, 3)
     const [gifter] = circle as [Participant]
     await gifter.api.post(`/api/signups/${gifter.signupId}/acknowledge`)

@@ -76,7 +76,7 @@ describe.each(PAYLOADS)('$sent', ({ sent, meant }) => {
   })
 })
 
-test('the name of an uploaded file is discarded, and a picture’s description is kept as plain text', async () => {
+test('the name of an uploaded file is discarded, and a picture’s alt text is kept as plain text', async () => {
   const bytes = await aPng(4, 3)
   const parts = PAYLOADS.map(({ sent }) => ({ name: sent, bytes }))
   const answers = await inTurn(Math.ceil(parts.length / PICTURES_AT_ONCE), (i) =>

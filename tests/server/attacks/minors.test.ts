@@ -95,7 +95,7 @@ describe('a minor who tries to get around their parent', () => {
     expect(await isIn(child.signupId)).toBe(true)
   })
 
-  test('cannot send messages to others through the description of an avatar', async () => {
+  test('cannot send messages to others through the alt text of an avatar', async () => {
     const exchange = await anExchangeOf(server, await aMemberOf(server))
     const child = await aParticipantOf(server, exchange, aConfirmedMinor())
     await server.db.update(members).set({ parentConfirmedAt: null }).where(eq(members.id, child.id))
@@ -124,7 +124,7 @@ describe('a minor who tries to get around their parent', () => {
     await expect(posting).rejects.toThrow(WAITING_FOR_PARENT)
   })
 
-  test('cannot change anything that others see, not even the description of a published picture', async () => {
+  test('cannot change anything that others see, not even the alt text of a published picture', async () => {
     const child = await aMemberOf(server, aConfirmedMinor())
     const { api } = child
     const shown = await aPictureOf(server, child)

@@ -72,7 +72,7 @@ test.each([
   },
 )
 
-test('a database that responds too slowly at the start is not reported as unreachable', () => {
+test('a database that responds too slowly at startup is not reported as unreachable', () => {
   expect(explain(new Late('a query was not answered in time'))).toBe(
     'The database took too long to answer. Start again when it is less busy.',
   )

@@ -21,7 +21,7 @@ async function aServer(): Promise<TestServer> {
 describe('existing members', () => {
   const LEFT_ALONE = 'DEMO: this database already has members; it is left as it is.'
 
-  test('are left unchanged, and the start prints one line but no new passwords', async () => {
+  test('are left unchanged at startup, and one line but no new passwords is printed', async () => {
     const server = await aServer()
     await aMemberOf(server, { nickname: 'Mothwing' })
     expect(await demoOf(server)).toEqual([LEFT_ALONE])

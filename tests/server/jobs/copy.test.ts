@@ -80,7 +80,7 @@ describe.each(databases)('a large copy of a member’s data (%s)', (database) =>
     expect([new URL(letter?.link ?? '').pathname, letter?.mailClass]).toEqual(['/your-data', null])
   })
 
-  test('is one file named after its date, which only that member can fetch', async () => {
+  test('is one file named after its date, and only that member can fetch it', async () => {
     await ask(member)
     await server.work()
     const { status, headers, body } = await fetchFile(member)

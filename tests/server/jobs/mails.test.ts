@@ -150,7 +150,7 @@ describe('an email’s row', () => {
 })
 
 describe('the admins', () => {
-  test('are notified of a mail relay that has been failing for three hours at every try, and again after a day', async () => {
+  test('are notified once a mail relay has failed at every attempt for three hours, and again a day later', async () => {
     server.clock.set('2031-03-01T09:00:00.000Z')
     answer = away
     await put({}, {})

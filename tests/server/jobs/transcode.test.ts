@@ -93,7 +93,7 @@ describe.runIf(hasFfmpeg)('an uploaded video', () => {
     ])
   })
 
-  test('plays whatever its original format and file name, and no longer contains its location', async () => {
+  test('plays regardless of its original format and file name, and no longer contains the location where it was filmed', async () => {
     const files = [
       aVideo('avi'),
       aVideo('mpg'),

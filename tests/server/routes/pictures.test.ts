@@ -175,7 +175,7 @@ describe('uploading pictures', () => {
   })
 })
 
-describe('a picture’s description', () => {
+describe('a picture’s alt text', () => {
   const describing = async (alt: unknown, id?: number, by = member) => {
     const picture = id ?? (await made({ bytes: await aPng() }))[0]?.id
     const { status, body } = await by.api.put(`/api/pictures/${picture}`, { alt })

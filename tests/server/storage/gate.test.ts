@@ -15,7 +15,7 @@ function passing(gate: Gate) {
   return { begun, pass }
 }
 
-test('the gate runs as many calls at a time as it has places, and runs waiting calls as places become free', async () => {
+test('the gate runs a fixed number of calls at a time, and starts a waiting call when another ends', async () => {
   const { begun, pass } = passing(new Gate(2))
   const all = [pass(1, 'a'), pass(1, 'b'), pass(1, 'c')]
   const atOnce = [...begun]

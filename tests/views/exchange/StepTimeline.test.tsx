@@ -197,7 +197,7 @@ describe('the end of a swap', () => {
   })
 })
 
-test('the timeline of an exchange that has ended speaks in the past tense', async () => {
+test('the timeline of an exchange that has ended is in the past tense', async () => {
   const { screen } = await openExchange(
     anExchange({ ...paired, end_at: '2026-12-31T12:00:00.000Z' }),
     {},

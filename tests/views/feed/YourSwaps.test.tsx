@@ -15,7 +15,7 @@ const stagesIn = (screen: Screen) =>
     .elements()
     .map(({ textContent }) => textContent)
 
-test('home shows a swap as soon as the member has signed up, with the day of the draw', async () => {
+test('the home page shows a swap as soon as the member has signed up, with the day of the draw', async () => {
   const signedUp = anExchange({ is_signed_up: true, my_signup: aSignup({ user_id: 7 }) })
   const { screen } = await openHome(
     { 'GET exchanges/homepage': [signedUp] },
@@ -90,7 +90,7 @@ test('a member who has never been in a swap sees their first steps instead', asy
   expect(swapsIn(screen).query()).toBeNull()
 })
 
-test('home shows a new member’s swap as soon as the server reports their sign-up', async () => {
+test('the home page shows a new member’s swap as soon as the server reports their sign-up', async () => {
   const newcomer = aMe({ first_steps: { has_read: true, has_joined: false, has_posted: false } })
   const { screen } = await openHome({}, newcomer)
   await expect.element(swapsIn(screen)).toHaveTextContent(/You’re gifting Nettle/)
