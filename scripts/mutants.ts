@@ -1,9 +1,9 @@
 /**
- * Plants faults in charts and in the rules that make decisions, and counts the faults that their own tests notice:
+ * Plants faults in charts and in the rules that make decisions, and counts the faults that their own tests detect:
  *
- * - `npm run mutants -- closing exchange/phase` tries these two and lists the faults that were not noticed;
+ * - `npm run mutants -- closing exchange/phase` tries these two and lists the faults that were not detected;
  * - `npm run mutants -- --all` tries every chart and rule that has changed since its last score, and `-- --rules` only
- * the rules. The run can be stopped and started again, because each score is saved as soon as it is known;
+ *   the rules. The run can be stopped and started again, because each score is saved as soon as it is known;
  * - `--seconds 120` stops after this time, lists what is left, and saves nothing.
  */
 import { parseArgs } from 'node:util'

@@ -72,8 +72,8 @@ const verdicts: Partial<Record<Result['status'], Verdict>> = {
 }
 
 /**
- * Returns the verdict on a fault. Stryker reports a fault that prevents a file from being imported as survived,
- * although no test ran. Such a fault counts as noticed.
+ * Returns the verdict on a fault. If a fault prevents a file from being imported, no test runs, and Stryker reports the
+ * fault as survived. Here it counts as detected.
  */
 const verdictOn = ({ status, testsCompleted }: Result) =>
   status === 'Survived' && testsCompleted === 0 ? 'tests' : verdicts[status]

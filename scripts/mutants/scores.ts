@@ -1,4 +1,4 @@
-/** The known score of each chart and rule, and the minimum shares of faults that must be noticed. */
+/** The known score of each chart and rule, and the minimum percentage of faults that must be detected in each group. */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { transformSync } from 'esbuild'
@@ -15,7 +15,7 @@ const scoreSchema = z.object({
   tests: z.array(z.string()),
   /** The number of faults that were planted. */
   planted: z.number(),
-  /** The faults that only the comparison with the documented page notices. */
+  /** The faults that only the comparison with the documented page detects. */
   byPage: z.array(z.string()),
   survivors: z.array(z.string()),
 })

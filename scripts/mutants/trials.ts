@@ -7,13 +7,13 @@ import type { Order, Outcome } from './bench.ts'
 import type { Mutant } from './plant.ts'
 
 /**
- * The verdict on a mutant. `laws`: only the checks for all charts (tests/project/laws.test.ts) noticed it. `page`: only
- * the comparison with the documented page noticed it. `endless`: the tests did not end.
+ * The verdict on a mutant. `laws`: only the checks for all charts (tests/project/laws.test.ts) detected it. `page`:
+ * only the comparison with the documented page detected it. `endless`: the tests did not end.
  */
 export type Verdict = 'tests' | 'laws' | 'page' | 'survived' | 'endless'
 export type Judged<F = Mutant> = readonly [fault: F, verdict: Verdict]
 
-/** The test that compares a chart with its page (tests/support/paths.ts). It notices any change, right or wrong. */
+/** The test that compares a chart with its page (tests/support/paths.ts). It detects any change, right or wrong. */
 const COMPARISON = 'has the same transitions as its page in docs/machines'
 const FACTORIES = 'tests/machines/factories.test.ts'
 /** The checks that apply to all charts. The name of each test contains the chart or the chart's file. */
@@ -72,7 +72,7 @@ export class Trials {
   }
 
   /**
-   * Takes mutants from the front of the list, skipping those whose tests would also notice another mutant in the batch.
+   * Takes mutants from the front of the list, skipping those whose tests would also detect another mutant in the batch.
    */
   #together(mutants: readonly Mutant[]): Mutant[] {
     const batch: Mutant[] = []
