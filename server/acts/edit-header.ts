@@ -47,7 +47,7 @@ async function heldHeader({ tx }: MyAct, id: number): Promise<ModHeader> {
   return header
 }
 
-/** @throws Refused with 422 if somebody has changed the description since it was read */
+/** @throws Refused with 422 if somebody has changed the alt text since it was read */
 export async function reviseHeader(
   act: MyAct,
   id: number,

@@ -40,7 +40,7 @@ async function sidesOf({ tx, now }: Act, exchangeId: number, memberId: number): 
   return [...new Set(sides)]
 }
 
-/** Returns true if nothing pauses the member's part in this exchange any longer. */
+/** True if nothing pauses the member's part in this exchange any longer. */
 async function goesOnFor({ tx, now }: Act, exchangeId: number, memberId: number): Promise<boolean> {
   const signup = await findSignupOf(tx, exchangeId, memberId)
   if (!signup) return false

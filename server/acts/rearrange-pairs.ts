@@ -26,8 +26,8 @@ export interface RemovalOption {
 }
 
 /**
- * Returns the removed member's recipient if a re-arrangement leaves them without a gifter; otherwise null. Also returns
- * null if they have no recipient either, because the changes already list them.
+ * Returns the removed member's recipient if a re-arrangement leaves that recipient without a gifter; otherwise null.
+ * Also returns null if the recipient is left without a recipient as well, because the changes already include that.
  */
 function withoutGifterOf(changes: Rearrangement, removed: SignupRow): number | null {
   const [change] = changes

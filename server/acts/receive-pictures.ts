@@ -39,7 +39,7 @@ interface Tools {
   log: Pick<FastifyBaseLogger, 'warn'>
   /** Id of the member who uploads. */
   member: number
-  /** Returns true once the member has closed the connection. */
+  /** True once the member has closed the connection. */
   isGone: () => boolean
   /** Called for each refused SVG, because it may have used up the renderer's time limit. */
   refusedSvg: () => void

@@ -73,8 +73,8 @@ export async function settle(act: MyAct, id: number, settling: Settling): Promis
 }
 
 /**
- * Returns true if an answer to a list leaves so few participants to pair the list's owner with that a second mod has to
- * give the same answer.
+ * True if an answer to a list leaves so few participants to pair the list's owner with that a second mod has to give
+ * the same answer.
  */
 async function waitsForSecondMod(
   { tx, me }: MyAct,

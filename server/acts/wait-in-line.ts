@@ -50,7 +50,8 @@ async function mustSee(tx: Tx, exchange: ExchangeRow, member: MemberRow): Promis
 }
 
 /**
- * Puts a member on the waiting list. Members who are on it already, or have an offer, keep what they have.
+ * Puts a member on the waiting list. Members who are on it already keep their place, and members with an offer keep the
+ * offer.
  * @throws Refused with 422 and the rule's code if the member cannot wait
  */
 export async function waitInLine(act: MyAct, idOrSlug: string): Promise<Waiting> {

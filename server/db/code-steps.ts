@@ -101,8 +101,8 @@ const searchTexts: CodeStep = {
 const all: readonly CodeStep[] = [nicknameSkeletons, exclusionSkeletons, searchTexts]
 
 /**
- * Runs the steps that are not done yet. Each piece shares a transaction with the record of its progress, so that a
- * killed start resumes where it stopped.
+ * Runs the steps that are not done yet. Each piece shares a transaction with the record of its progress, so that the
+ * next start resumes where a killed start stopped.
  */
 export async function runCodeSteps(db: Db, steps: readonly CodeStep[] = all): Promise<void> {
   for (const step of steps) while (await runPiece(db, step));

@@ -71,7 +71,8 @@ export async function openEmbedded(
       closing = true
       const ended = once(worker, 'exit')
       worker.postMessage({ closing: true })
-      // The worker may be busy with a long query. Everything that is committed is in the folder already.
+      // The worker may be busy with a long query. Terminating it is safe, because everything that is committed is in
+      // the folder already.
       if (!(await within(STOPPING.database, ended))) await worker.terminate()
     },
   }

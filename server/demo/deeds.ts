@@ -126,9 +126,9 @@ async function act(
 
 /** One kind of action, done by one member after another, so that nothing is received before it is sent. */
 interface Turn {
-  /** Places in the order; all if missing. */
+  /** Positions in the order of the swap; all of them if missing. */
   places?: readonly number[]
-  /** True if the recipients of the members at these places perform the action instead. */
+  /** True if the recipients of the members at these positions perform the action instead. */
   isByRecipients?: true
   deed: Deed
 }
@@ -152,10 +152,10 @@ const turns =
     },
   })
 
-/** The gifters in “One postcard, one story” who send in time. Golondrina and Zubr, at places 3 and 6, never send. */
+/** The gifters in “One postcard, one story” who send in time. Golondrina and Zubr, at positions 3 and 6, never send. */
 const IN_TIME = [1, 2, 4, 5, 7]
 
-/** The named member is at place 0; the member at place -1 is their gifter. */
+/** The named member is at position 0; the member at position -1 is their gifter. */
 const plays: readonly Play[] = [
   turns('harvest', 'rowan', -78, [{ deed: 'look' }]),
   turns('harvest', 'rowan', -74, [{ deed: 'send' }, { deed: 'all sent' }]),
@@ -193,7 +193,7 @@ const plays: readonly Play[] = [
   ]),
   // Both gifters have been silent for four days.
   () => ({ day: -11.8, play: (stage) => stage.tick() }),
-  // Hazel, at place 1, has not opened their envelope yet.
+  // Hazel, at position 1, has not opened their envelope yet.
   turns('winter', 'rowan', -11, [{ places: [0, 2, 3, 4, 6, 7, -1], deed: 'look' }]),
   turns('winter', 'rowan', -9, [{ places: [2, 3, 7], deed: 'send' }]),
   turns('winter', 'rowan', -8, [{ places: [2, 3], deed: 'all sent' }]),

@@ -5,7 +5,7 @@ interface ThreadPlan {
   day: number
   who: string
   message: string
-  /** Slug of the exchange it is about, if any. */
+  /** Slug of the exchange that the thread is about, if any. */
   exchange?: string
   answers?: readonly { day: number; who: string; message: string }[]
   /** Day on which the mod closes the thread. */

@@ -9,7 +9,7 @@ export const ADOPTED =
 /**
  * Lets the processes of a data folder run jobs on the database found at their last start. Only files are changed, so
  * the server may be running.
- * @param letters the letters printed at that start, which are valid only for the state found then
+ * @param letters the letters printed at that start; they are valid only for the state found then
  * @returns the line to print
  * @throws CannotStart, without having changed anything
  */

@@ -17,7 +17,7 @@ export interface Found {
 export type Mismatch = 'unmarked' | 'unnamed' | 'other_installation' | 'other_database' | 'behind'
 
 export type Verdict =
-  | { belongs: true /** Lag behind the marker, in ms. */; behindMs: number }
+  | { belongs: true /** Lag of the database behind the marker, in ms. */; behindMs: number }
   | { belongs: false; why: Mismatch; behindMs: number }
 
 /** The maximum lag of an asynchronous standby that takes over. */
@@ -26,7 +26,7 @@ const LONGEST_BEHIND_MS = hoursToMilliseconds(1)
 const mismatch = (why: Mismatch, behindMs = 0): Verdict => ({ belongs: false, why, behindMs })
 const together: Verdict = { belongs: true, behindMs: 0 }
 
-/** Returns true if the marker was written before its row in the database, by a start or an adoption. */
+/** True if the marker was written before its row in the database, by a start or an adoption. */
 const comesFirst = ({ marker, database }: Found): boolean =>
   marker !== null && marker.seenAt === null && marker.database === database
 

@@ -9,7 +9,7 @@ export interface Described {
   type: string
   /** Our own message instead of the error's. */
   message: string
-  /** The error's own code, or else that of its cause. */
+  /** The error's own code, or else the code of its cause. */
   code?: string
   /** The SMTP command that was refused, and the number of the reply. */
   command?: string

@@ -7,7 +7,7 @@ import { naming, type Person } from './named.ts'
 import type { Notice } from './tell.ts'
 
 /**
- * Notifies a gifter of a new recipient after a removal. Their name is only in the new envelope on the page.
+ * Notifies a gifter of a new recipient after a removal. The new recipient's name is only in the envelope on the page.
  * @param hasLeft true if the previous recipient has left; false if they now have another gifter
  */
 export const rematched = (exchange: AboutExchange, { hasLeft }: { hasLeft: boolean }): Notice =>

@@ -94,7 +94,7 @@ function serveBucket(app: FastifyInstance, serve: Bucket['serve']): void {
   })
 }
 
-/** The path of an asset if the URL has the form that the build gives it, or null. */
+/** Returns the path of an asset, or null if the URL does not have the form that the build gives to assets. */
 const assetOf = ({ url }: FastifyRequest): string | null =>
   /^\/(assets\/[\w.-]+)(?:\?|$)/.exec(url)?.[1] ?? null
 

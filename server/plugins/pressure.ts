@@ -25,7 +25,7 @@ interface Pressure {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Returns true while the maximum number of calls is waiting for the database. */
+    /** True while the maximum number of calls is waiting for the database. */
     isCrowded: () => boolean
   }
 }
@@ -55,8 +55,7 @@ export const pressure = fp<Pressure>(
       startedAt = performance.now()
     })
     /**
-     * Returns true for delays caused by the server's start, which say nothing about how well the process keeps up with
-     * calls.
+     * True for delays caused by the server's start, which say nothing about how well the process keeps up with calls.
      */
     const isOfTheStart = () => performance.now() - startedAt < 2 * LOOKS_EVERY_MS
 

@@ -4,7 +4,7 @@ import { STOPPING } from '#server/time/deadlines.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Returns true while the server finishes the work in progress and accepts nothing new. */
+    /** True while the server finishes the work in progress and accepts nothing new. */
     isStopping: () => boolean
   }
 }

@@ -138,7 +138,8 @@ export const auth: FastifyPluginAsyncZod = async (app) => {
       if (!account.emailVerifiedAt) throw new Refused(422, UNVERIFIED, { code: 'unverified' })
       const logIn = app.actOfAnyone<typeof request>(
         async ({ tx, now }) => {
-          // A reset may have changed the password and ended all sessions while this password was being checked.
+          // While this password was being checked, a reset may have changed it and ended all sessions, so it is
+          // compared again.
           if (!(await hasKeptPassword(tx, account))) throw noMatch()
           const device = deviceOf(request.headers['user-agent'])
           return { data: { token: await openSession(tx, account.id, now, device) } }
@@ -183,7 +184,7 @@ export const auth: FastifyPluginAsyncZod = async (app) => {
         const memberId = await holdReset(tx, { email, token }, now)
         if (memberId === null) throw badLink()
         await setPassword(tx, memberId, passwordHash, now)
-        // Opening the mailed link proves that the email belongs to the member.
+        // Opening the mailed link has proved that the email belongs to the member, so the email counts as verified.
         await markVerified(tx, memberId, site.adminEmails, now)
         await endSessions(tx, memberId)
         await enqueueMail(tx, passwordChanged(site, { to: email }), now)

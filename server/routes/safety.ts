@@ -87,7 +87,8 @@ export const safety: FastifyPluginAsyncZod = async (app) => {
       if (!known) throw await unlessGone(app.db, memberId, wrongPassword())
       const passwordHash = await hashPassword(password)
       const change = app.act<typeof request>(async ({ tx, me: { id }, now, site }) => {
-        // While the new password was being hashed, another request may have changed the password or ended this session.
+        // While the new password was being hashed, another request may have changed the password or ended this session,
+        // so both are checked again.
         if (!(await hasKeptPassword(tx, known))) throw await unlessGone(tx, id, wrongPassword())
         if (!(await holdSession(tx, request.sessionId))) throw unauthenticated()
         await setPassword(tx, id, passwordHash, now)

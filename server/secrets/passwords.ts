@@ -6,7 +6,10 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const AT_ONCE = 2
 const MOST_WAITING = 60
 
-/** A hash that no password matches: a login with an unknown email takes as long as one with a known email. */
+/**
+ * A hash that no password matches. It is checked if the email is unknown, so that such a login takes as long as any
+ * other.
+ */
 const NOBODY =
   '$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5J3Mgc2FsdA$aW1wb3NzaWJsZSB0byBtYXRjaCBieSBhbnkgcGFzcw'
 

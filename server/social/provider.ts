@@ -72,7 +72,7 @@ export class ProviderFailed extends Error {
   }
 }
 
-/** Returns true for statuses that mean a refusal. After any other failure, the provider counts as unreachable. */
+/** True for statuses that mean a refusal. After any other failure, the provider counts as unreachable. */
 const isNo = (status: number) => status >= 400 && status < 500 && status !== 429
 
 const NO_ANSWER: readonly unknown[] = [undefined, 'OAUTH_TIMEOUT', 'OAUTH_ABORT']

@@ -16,8 +16,7 @@ export interface SocialSettings {
 }
 
 /**
- * Returns true for URLs on this machine. Only these may be used without TLS, because elsewhere the secret could be
- * intercepted.
+ * True for URLs on this machine. Only these may be used without TLS, because elsewhere the secret could be intercepted.
  */
 export const isLocal = (url: string): boolean =>
   /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/.test(url)

@@ -6,8 +6,8 @@ import { writeWhole } from './folder.ts'
 import type { Store } from './store.ts'
 
 /**
- * Writes files atomically with our own file modes. Flydrive's driver writes in place, so that readers can see half a
- * file, and uses the machine's default modes.
+ * Writes files atomically with our own file modes. Flydrive's driver writes in place, which can show readers half a
+ * file, and it uses the machine's default modes.
  */
 class WholeFiles extends FSDriver {
   readonly #folder: string

@@ -1,6 +1,6 @@
 interface Passing {
   member: number
-  /** Returns true once nobody is waiting for the work any more. */
+  /** True once nobody is waiting for the work any more. */
   isGone: () => boolean
 }
 

@@ -40,7 +40,7 @@ export class Room {
     return ((await this.free()) ?? this.#floor) < this.#floor
   }
 
-  /** Returns true if a program that has just failed may have run out of disk space. */
+  /** True if a program that has just failed may have run out of disk space. */
   async isFull(): Promise<boolean> {
     return ((await this.free()) ?? NEXT_TO_NOTHING) < NEXT_TO_NOTHING
   }

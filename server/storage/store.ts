@@ -66,8 +66,8 @@ export const keyOf = (url: string): string => url.slice(MEDIA.length)
 const SERVED = /^(pictures|videos)\//
 
 /**
- * Returns true for keys that may be served. Uploads in progress and sources of videos are never served: their metadata
- * may reveal where their owner lives.
+ * True for keys that may be served. Uploads in progress and sources of videos are never served: their metadata may
+ * reveal where their owner lives.
  */
 export const isServed = (key: string): boolean => SERVED.test(key) && isKey(key)
 

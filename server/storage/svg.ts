@@ -71,7 +71,8 @@ export async function drawSvg(
     drawer.once('error', reject)
     drawer.once('close', resolve)
   })
-  // The renderer may exit before it has read everything.
+  // The renderer may exit before it has read everything. The resulting write error is ignored, because the exit code
+  // shows what happened.
   drawer.stdin.on('error', () => {})
   drawer.stdin.end(text)
   const [png, code] = await Promise.all([buffer(drawer.stdout), ended])

@@ -45,7 +45,7 @@ export const STOPPING = {
   all: 9.5 * SECOND,
 }
 
-/** Returns true if the work was done in time. Otherwise it continues, and its outcome is ignored. */
+/** True if the work was done in time. Otherwise it continues, and its outcome is ignored. */
 export async function within(ms: number, work: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<false>((resolve) => {

@@ -32,6 +32,6 @@ export function videoSettings(read: Read, searchPath: string): VideoSettings {
   return { ffmpeg: places.map((place) => join(place, NAME)).find(isProgram) ?? null }
 }
 
-/** Printed at the start if there is no ffmpeg. */
+/** Printed at startup if there is no ffmpeg. */
 export const NO_FFMPEG =
   'No videos are taken: there is no ffmpeg on this machine. Install it (apt-get install ffmpeg), or name it in FFMPEG_PATH.'

@@ -20,7 +20,7 @@ export async function openClosing(tx: Tx, memberId: number, now: Date): Promise<
   return token
 }
 
-/** Returns true if the link is valid for this member. Closing the account uses the link up. */
+/** True if the link is valid for this member. Closing the account uses the link up. */
 export async function closes(
   db: Reader,
   { memberId, token }: { memberId: number; token: string },

@@ -38,7 +38,7 @@ export async function findAccount(db: Reader, email: string) {
   return account ?? null
 }
 
-/** Returns true if the account with this email has a password. */
+/** True if the account with this email has a password. */
 export async function opensByPassword(db: Reader, email: string): Promise<boolean> {
   const account = await findAccount(db, email)
   return account !== null && account.passwordHash !== null
@@ -191,7 +191,7 @@ export async function useVerification(
   return used ? markVerified(tx, memberId, admins, now) : null
 }
 
-/** Returns true if the settings make the owner of this email an admin. */
+/** True if the settings make the owner of this email an admin. */
 export const isAdminEmail = (email: string, admins: readonly string[]): boolean =>
   admins.includes(emailKey(email))
 

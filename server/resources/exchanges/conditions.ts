@@ -64,10 +64,16 @@ export const isAhead = (now: Time) => gt(exchanges.effectiveStart, now)
 export const hasBegun = (now: Time) => lte(exchanges.effectiveStart, now)
 /** The longest allowed duration in days, for sign-ups as well as for exchanges. */
 const LONGEST = Math.max(...DURATIONS)
-/** The first condition lets the index be used: no exchange opens more than `LONGEST` days before its start. */
+/**
+ * No exchange opens more than `LONGEST` days before its start, so the first condition excludes nothing. It lets the
+ * database use the index.
+ */
 export const hasOpened = (now: Time) =>
   sql`(${lte(exchanges.effectiveStart, daysFrom(now, LONGEST))} and ${exchanges.effectiveStart} - make_interval(hours => 24 * ${exchanges.signupDuration}) <= ${now})`
-/** The condition on the start lets the index be used: every exchange that began earlier has ended. */
+/**
+ * Every exchange that began earlier has ended, so the condition on the start excludes nothing more. It lets the
+ * database use the index.
+ */
 export const isCurrent = (now: Time) =>
   and(isStanding, gt(exchanges.endAt, now), gt(exchanges.startAt, daysFrom(now, -LONGEST)))
 
@@ -88,7 +94,8 @@ export const isSeenByGuests = (now: Time) => and(exchanges.isPublic, isStanding,
 export function standsAt(status: ExchangeStatus, now: Time): SQL | undefined {
   switch (status) {
     case 'pending':
-      // The first condition lets the index be used: only an approval sets a start.
+      // Only an approval sets a start, so the first condition excludes nothing more. It lets the database use the
+      // index.
       return and(
         isNull(exchanges.startAt),
         isNull(exchanges.approvedBy),

@@ -57,7 +57,7 @@ export async function approveHeader(tx: Tx, pictureId: number, alt: string): Pro
   return only(made).id
 }
 
-/** Changes the description of a cover. @returns false if somebody has changed it since it was read */
+/** Changes the alt text of a cover. @returns false if somebody has changed the alt text since it was read */
 export async function describeHeader(
   tx: Tx,
   pictureId: number,

@@ -115,10 +115,7 @@ export async function findByNickname(db: Reader, nickname: string): Promise<numb
   return bearer?.id ?? null
 }
 
-/**
- * Returns true if another member has a nickname that looks like this one. Members may keep the nickname they already
- * have.
- */
+/** True if another member has a nickname that looks like this one. Members may keep the nickname they already have. */
 export async function isNicknameTaken(
   db: Reader,
   nickname: string,

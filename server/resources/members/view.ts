@@ -37,7 +37,7 @@ import {
 import { filledSurveyOf, filledSurveys } from '#server/resources/surveys/store.ts'
 import type { MemberRow } from './store.ts'
 
-/** A time as read from a row or from JSON, which is only checked for null. */
+/** A time as read from a row or from JSON. It is only checked for null. */
 export type Stamp = Date | string | null
 type Restricted = Pick<MemberRow, 'pausedUntil'> & { suspendedAt: Stamp }
 

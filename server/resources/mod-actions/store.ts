@@ -20,7 +20,7 @@ export async function recordAction(tx: Tx, action: Action, now: Date): Promise<v
   await tx.insert(modActions).values({ ...action, at: now })
 }
 
-/** Returns true if an access by this mod to this subject has been logged since the given time. */
+/** True if an access by this mod to this subject has been logged since the given time. */
 export async function hasReadSince(
   tx: Tx,
   { actorId, action, about }: Pick<Action, 'actorId' | 'action'> & { about: Action['details'] },

@@ -29,7 +29,7 @@ export async function keepNotifications(
       .values(made.slice(from, from + AT_ONCE).map((one) => ({ ...one, createdAt: now })))
 }
 
-/** Returns true if the member already has the same notification, read or unread. */
+/** True if the member already has the same notification, read or unread. */
 export async function wasTold(
   tx: Tx,
   { userId, type, link, title, aboutId }: NewNotification,

@@ -16,7 +16,7 @@ export async function listApprovedHeaders(db: Reader): Promise<Picture[]> {
 }
 
 /**
- * Returns true if all of these pictures belong to the member and none is listed twice. They cannot be deleted until the
+ * True if all of these pictures belong to the member and none is listed twice. They cannot be deleted until the
  * transaction ends.
  */
 export async function holdPictures(
@@ -34,8 +34,8 @@ export async function holdPictures(
 }
 
 /**
- * Returns true if the member may use this picture as a cover: an approved one or their own. It cannot be deleted until
- * the transaction ends.
+ * True if the member may use this picture as a cover: an approved one or their own. It cannot be deleted until the
+ * transaction ends.
  */
 export async function holdCover(tx: Tx, memberId: number, id: number): Promise<boolean> {
   const isHeader = exists(

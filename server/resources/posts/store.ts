@@ -109,7 +109,7 @@ interface NewPost {
   videoIds: readonly number[]
 }
 
-/** Returns true if a post shows this picture. */
+/** True if a post shows this picture. */
 export async function isInPost(db: Reader, pictureId: number): Promise<boolean> {
   return (await db.$count(postPictures, eq(postPictures.pictureId, pictureId))) > 0
 }

@@ -109,7 +109,7 @@ export async function endOwnSession(tx: Tx, memberId: number, id: number): Promi
   return ended !== undefined
 }
 
-/** Returns true if a session still exists. The session then cannot be deleted until the transaction ends. */
+/** True if a session still exists. The session then cannot be deleted until the transaction ends. */
 export async function holdSession(tx: Tx, id: number | null): Promise<boolean> {
   if (id === null) return false
   const [held] = await tx

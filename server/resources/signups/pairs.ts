@@ -59,8 +59,8 @@ export async function partPairs(
 }
 
 /**
- * Records that a gifter has opened their envelope, unless their recipient has changed since this one was read. In that
- * case the new envelope is still to be opened.
+ * Records that a gifter has opened their envelope, unless the gifter has a different recipient by now. In that case the
+ * new envelope is still to be opened.
  */
 export async function openMatch(
   tx: Tx,
@@ -82,7 +82,7 @@ export async function openMatch(
 }
 
 /**
- * Gives a sign-up whose chosen address was deleted the main address of its member. From then on, only the member
+ * For each sign-up whose chosen address was deleted, stores the member's main address. From then on, only the member
  * changes it.
  */
 export async function settleAddresses(tx: Tx, exchangeId: number): Promise<void> {
@@ -283,7 +283,7 @@ export async function deliveriesTo(db: Reader, addressId: number, now: Date): Pr
 
 const waitingSignups = (addressId: number) => and(eq(signups.addressId, addressId), stands)
 
-/** Returns true if a sign-up with this address still waits to be paired. */
+/** True if a sign-up with this address still waits to be paired. */
 export async function isWaitedAt(db: Reader, addressId: number): Promise<boolean> {
   const [waiting] = await db
     .select({ id: signups.id })

@@ -73,8 +73,8 @@ export async function participantsOf(
 }
 
 /**
- * Returns true if anything that the pairing depends on may have been written since the given moment: the participants,
- * the facts about them, and their exclusions. Deleting the address of a sign-up also writes to the sign-up. A sign-up
+ * True if anything that the pairing depends on may have been written since the given moment: the participants, the
+ * facts about them, and their exclusions. Deleting the address of a sign-up also writes to the sign-up. A sign-up
  * without an address always counts as changed, because it depends on all addresses of its member.
  */
 export async function isTouchedSince(

@@ -191,7 +191,7 @@ export async function everInAmong(
   return new Set(rows.map(({ userId }) => userId))
 }
 
-/** Returns true if anybody takes part in the exchange, or ever did. */
+/** True if anybody takes part in the exchange, or ever did. */
 export async function everSignedUp(db: Reader, exchangeId: number): Promise<boolean> {
   return (await db.$count(signups, eq(signups.exchangeId, exchangeId))) > 0
 }

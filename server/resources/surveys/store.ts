@@ -185,10 +185,7 @@ export async function keepSurveysOf(
   await tx.insert(exchangeSurveys).values(rows).onConflictDoNothing()
 }
 
-/**
- * Returns true if all ids are surveys and none is listed twice. The surveys cannot be deleted until the transaction
- * ends.
- */
+/** True if all ids are surveys and none is listed twice. The surveys cannot be deleted until the transaction ends. */
 export async function areSurveys(tx: Tx, ids: readonly number[]): Promise<boolean> {
   if (ids.length === 0) return true
   const known = await tx

@@ -39,8 +39,8 @@ export async function videoFor(db: Reader, reader: MemberRow, id: number): Promi
 }
 
 /**
- * Returns true if all of these videos belong to the member, none has failed and none is listed twice. They are not
- * swept until the transaction ends.
+ * True if all of these videos belong to the member, none has failed and none is listed twice. They are not swept until
+ * the transaction ends.
  */
 export async function holdVideos(
   tx: Tx,
@@ -79,9 +79,7 @@ export async function unsettledVideo(
   return row && row.sourceKey !== null ? { ...row, sourceKey: row.sourceKey } : null
 }
 
-/**
- * Returns true for a transcoded video that still exists. The video then cannot be deleted until the transaction ends.
- */
+/** True for a transcoded video that still exists. The video then cannot be deleted until the transaction ends. */
 export async function isShown(tx: Tx, id: number): Promise<boolean> {
   const [row] = await tx
     .select({ id: videos.id })
