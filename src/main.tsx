@@ -30,8 +30,8 @@ const Unread = unreadIn(() => world)
 const AppNotices = appNoticesIn(() => world)
 const Pocket = pocketIn(() => world)
 
-// Members need the HTTP client for their first page, and guests for a public face, so it loads in parallel. On any other
-// page, guests only need it after their first interaction.
+// Members need the HTTP client for their first page, and so do guests whose first page has a version for guests. In
+// these cases it loads in parallel. On any other page, guests only need it after their first interaction.
 const page = neededPageAt(pages, location.pathname)
 if (readToken() !== null || page?.isFace) {
   prepareToCall()
@@ -40,7 +40,7 @@ if (readToken() !== null || page?.isFace) {
   for (const touch of ['pointerdown', 'keydown'])
     window.addEventListener(touch, prepareToCall, { once: true })
   // The document's inline script has already requested the list of providers. Waiting for it here lets the page render
-  // with all its buttons, so that nothing shifts.
+  // with all its buttons, so that the layout does not shift.
   await Promise.race([Doors.prefetch(), new Promise((go) => setTimeout(go, DOORS_PATIENCE_MS))])
 }
 

@@ -2,8 +2,8 @@ import type { AttentionChanged } from '#machines/tab/attention.ts'
 import { hearing } from './actors.ts'
 
 /**
- * Reports when the tab becomes hidden or offline, and when it is visible and online again. Reports nothing at the start
- * if the tab is visible and online.
+ * Reports when the tab becomes hidden or offline, and when it is visible and online again. If the tab is visible and
+ * online from the start, nothing is reported until that changes.
  */
 export const attention = hearing<AttentionChanged>((tell) => {
   let isHere = true

@@ -10,7 +10,7 @@ export const networkReturn = hearing<{ type: 'network.returned' }>((tell) =>
 /** Connects the network chart to the browser's online state. */
 export const networkOfBrowser = networkMachine.provide({
   actors: {
-    /** Reports when the browser goes offline, or is offline at the start, and when it is online again. */
+    /** Reports when the browser goes offline, or is offline when the chart starts, and when it is online again. */
     network: hearing<NetworkEvent>((tell) => {
       const lose = () => tell({ type: 'network.lost' })
       const regain = () => tell({ type: 'network.returned' })

@@ -23,7 +23,7 @@ export const flows = (world: World) => ({
           ),
         },
       }),
-      /** Reports the number of unread notifications: at the start, and at each change. */
+      /** Reports the number of unread notifications: when the chart starts, and at each change. */
       bell: hearing((tell) => {
         const say = ({ context: { unread } }: { context: { unread: number | null } }) => {
           if (unread !== null) tell({ type: 'unread.counted' as const, unread })

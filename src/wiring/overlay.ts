@@ -3,15 +3,15 @@ import { isSameOverlay, type NamedOverlay, overlayIn, type Query } from '#rules/
 import { hearing } from './actors.ts'
 
 /**
- * Reports the page's query at the start and at each change. With `isAnywhere`, it continues on every other page.
- * Returns a function that stops it.
+ * Reports the page's query once immediately, and then at each change. With `isAnywhere`, it continues on every other
+ * page. Returns a function that stops it.
  */
 export type FollowAddress = (tell: (query: Query) => void, isAnywhere?: boolean) => () => void
 
 /**
- * Reports which of a chart's own overlays the URL opens and closes. It sends `overlay.opened` at the start, if the URL
- * contains one, and each time a link to such a URL is followed. It sends `overlay.closed` when the URL no longer
- * contains the open overlay, and before a different one opens.
+ * Reports which of a chart's own overlays the URL opens and closes. It sends `overlay.opened` if the URL contains one
+ * when the chart starts, and each time a link to such a URL is followed. It sends `overlay.closed` when the URL no
+ * longer contains the open overlay, and before a different one opens.
  */
 export const overlayOver = (follow: FollowAddress) =>
   hearing<OverlayEvent, never, OverlaysHeard>((tell, _, heard) => {

@@ -10,7 +10,7 @@ import { SocialCallbackPage } from '#views/joining/SocialCallbackPage.tsx'
 import { calling, hearing } from './actors.ts'
 import type { World } from './world.ts'
 
-/** Reports the visitor's standing at the start, and whenever it changes. */
+/** Reports the visitor's standing when the chart starts, and whenever it changes. */
 const standingIn = (app: World['app']) =>
   hearing<StandingChanged>((tell) => {
     const session = known(app.getSnapshot().children.session, 'the session')

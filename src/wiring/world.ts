@@ -81,7 +81,7 @@ export interface World {
     /** Reports the member’s data whenever they change, here or on the server. */
     member: Listener<MemberChanged>
     clock: Listener<ClockTicked>
-    /** Reports the page's query at the start, and each time a URL of the page is opened. */
+    /** Reports the page's query once immediately, and then each time a URL of the page is opened. */
     address: Listener<AddressChanged>
     overlay: Listener<OverlayEvent, OverlaysHeard>
     /** While this listener runs, the tab asks before the page is left or the tab is closed. */

@@ -49,7 +49,9 @@ export type RemovalValues = ReasonValues & {
   rearrangement: string
 }
 
-/** The reason for removing a member from an exchange, which mods read, and the chosen re-arrangement of the pairs. */
+/**
+ * The reason for removing a member from an exchange, and the chosen re-arrangement of the pairs. Mods read the reason.
+ */
 export const removalForm = formMachine<RemovalValues, void>({
   id: 'removal',
   description:

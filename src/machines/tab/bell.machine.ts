@@ -30,10 +30,10 @@ const countedAnew = {
 } as const
 
 /**
- * The number of unread notifications for the tab's logged-in member. They are counted at the start, after some were
- * read here, and whenever the member comes back to the tab, because they may have read some in another tab. Following a
- * notification marks it as read, and so does opening certain pages that notifications lead to. The request continues
- * when the member leaves the page. The list of notifications reports its count here.
+ * The number of unread notifications for the tab's logged-in member. They are counted when the chart starts, after some
+ * were read here, and whenever the member comes back to the tab, because they may have read some in another tab.
+ * Following a notification marks it as read, and so does opening certain pages that notifications lead to. The request
+ * continues when the member leaves the page. The list of notifications reports its count here.
  */
 export const bellMachine = setup({
   types: { context: {} as BellContext, events: {} as BellEvent, tags: {} as 'busy' },

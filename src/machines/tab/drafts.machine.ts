@@ -3,8 +3,8 @@ import { needAction } from '#machines/needs.ts'
 import { DRAFT_SWEEP_MS } from '#rules/form/draft.ts'
 
 /**
- * Deletes the drafts of forms that have expired, at the start and then every minute, so even in an idle tab. An expired
- * draft is never shown in a form, even before it is deleted.
+ * Deletes the drafts of forms that have expired: when the tab starts, and then every minute, even in an idle tab. An
+ * expired draft is never shown in a form, even before it is deleted.
  */
 export const draftsMachine = setup({
   actions: { dropExpired: needAction('dropExpired') },

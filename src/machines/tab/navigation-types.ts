@@ -5,7 +5,7 @@ import type { StandingChanged } from './door.machine.ts'
 
 export type LinkFollowed = { type: 'link.followed'; destination: Destination }
 export type DestinationGiven = { type: 'destination.given'; destination: Destination }
-/** Sent to a page's flow at the start, and whenever the query changes while the page stays. */
+/** Sent to a page's flow when the flow starts, and whenever the query changes while the page stays. */
 export type AddressChanged = { type: 'address.changed'; query: Query }
 /** Sent to return to another URL of the same page, to close an overlay or to go back a step. */
 export type ReturnRequested = { type: 'return.requested'; path: Path }

@@ -54,10 +54,9 @@ const changedMember = ({ event }: { event: { member: Me } }) => event.member
  * the session ends by itself (`dropToken`), a post and letters to the elves stay on this device until their author logs
  * in again. A logout deletes them (`forgetToken`). In both cases, what was typed into a form of several steps or into a
  * survey is deleted (`keepDraftsOf`), and so are the swaps stored on this device: both actions include `wipePocket`,
- * and so does
- * `storeToken`. If no response arrives at the start, and this device has stored swaps of the member for that case, the
- * tab shows them until it reaches the server. When a pause of the account has ended, the tab notices, and everything
- * opens again without a reload.
+ * and so does `storeToken`. If no response arrives when the tab starts, and this device has stored swaps of the member
+ * for that case, the tab shows them until it reaches the server. When a pause of the account has ended, the tab
+ * notices, and everything opens again without a reload.
  */
 export const sessionMachine = setup({
   types: {

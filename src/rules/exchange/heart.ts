@@ -11,6 +11,6 @@ export const takesHeart = ({ party, type }: Pick<Step, 'party' | 'type'>): boole
 export const mayGiveHeart = (step: Pick<Step, 'party' | 'type'>, held: Held): boolean =>
   takesHeart(step) && held.recording === 'all' && !held.is_sending_paused
 
-/** True if the reader's gifter has sent a heart for this gift, which the reader has received. */
+/** True if the reader has received this gift and its gifter has sent a heart for it. */
 export const hasGiftersHeart = ({ is_mine, heart }: Pick<Step, 'is_mine' | 'heart'>): boolean =>
   is_mine && heart

@@ -265,8 +265,8 @@ export function dueIn(
 const REST_HOURS = 24
 
 /**
- * The time at which a case resumes that rests because one side is paused: a day after the pause ends, or a day from now
- * if the end is not known.
+ * The time at which a case resumes after resting because one side was paused: a day after the pause ends, or a day from
+ * now if the end is not known.
  */
 export const restEnd = (pausedUntil: Date | null, now: Date): Date =>
   addHours(max([pausedUntil ?? now, now]), REST_HOURS)

@@ -12,7 +12,7 @@ export const EXCLUSIONS_MAX = 20
 export const LIST_BOUND =
   'In one exchange, your “Never pair me with” list counts for up to a quarter of the other critters. If it names more of them, or if no more than four take part, an elf decides which names count.'
 
-/** A name on the member's own list, as they typed it. Nothing here reveals if a member with that name exists. */
+/** A name on the member's own list, as they typed it. Nothing here reveals whether a member with that name exists. */
 export const exclusionSchema = z.object({
   nickname: z.string(),
   created_at: z.iso.datetime(),

@@ -97,13 +97,13 @@ export interface Restriction {
 export const mayReachOthers = ({ is_suspended, is_paused }: Restriction): boolean =>
   !is_suspended && !is_paused
 
-/** The fields that decide if a minor still needs a parent's answer. */
+/** The fields that decide whether a minor still needs a parent's answer. */
 export interface Minority {
   is_minor: boolean
   has_received_parent_confirmation: boolean
 }
 
-/** The fields that decide if a member may post. */
+/** The fields that decide whether a member may post. */
 export interface Posting extends Minority, Restriction {
   has_completed_onboarding: boolean
 }

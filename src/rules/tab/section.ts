@@ -6,7 +6,7 @@ type First<Pattern> = Pattern extends `/${infer Name}/${string}`
     ? Name
     : never
 
-/** The first part of a page's URL: `exchange` of `/exchange/:slug`, empty for home. */
+/** The first part of a page's URL: `exchange` of `/exchange/:slug`, empty for the home page. */
 export type FirstPart = First<(typeof routePaths)[keyof typeof routePaths]>
 
 /** The first part of a path or of a route pattern, without query and fragment. */

@@ -33,7 +33,7 @@ interface FrameProps {
   reached: readonly SwapStage[]
 }
 
-/** The layout that all swap cards share, so that nothing shifts when one card replaces another. */
+/** The layout that all swap cards share, so that the page does not shift when one card replaces another. */
 function Frame({ cover, title, children, words, more, button, stamps, reached }: FrameProps) {
   return (
     <Card as="article" padding="none">

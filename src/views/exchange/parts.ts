@@ -6,6 +6,6 @@ export interface PinProps {
 }
 
 export interface HomePinProps extends PinProps {
-  /** The chart that loads home's exchanges. */
+  /** The chart that loads the exchanges on the home page. */
   load: HomepageExchangesRef
 }

@@ -38,7 +38,7 @@ interface HomePageProps {
   input: InputFrom<typeof homeMachine>
 }
 
-/** Home: a greeting, the member's swaps, the current exchanges, birthdays and the feed. */
+/** The home page: a greeting, the member's swaps, the current exchanges, birthdays and the feed. */
 export function HomePage(props: HomePageProps) {
   const { flow, feed, parts, ParentBanner, FirstSteps, Birthdays, Pin, input } = props
   const home = useFlow(flow, input)

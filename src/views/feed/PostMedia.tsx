@@ -6,7 +6,7 @@ import styles from './PostMedia.module.css'
 
 const Media = later(() => import('./Media.tsx'), { isUnseen: true })
 
-/** The pictures or the video of a post. Reserves their space, so that nothing shifts when they load. */
+/** The pictures or the video of a post. Reserves their space, so that the layout does not shift when they load. */
 export function PostMedia({ post }: { post: Post }) {
   const frame = frameOf(post)
   const [first] = post.pictures
