@@ -1,6 +1,6 @@
 /**
- * Sends one request again and again on several connections, and reports the number of responses. It runs in a thread of
- * its own and does nothing else, so that it takes as little CPU time as possible from the server.
+ * Sends one request again and again on several connections, and reports the number of responses. It has its own thread
+ * and does nothing else, so that it takes as little CPU time as possible from the server.
  */
 import { connect } from 'node:net'
 import { parentPort, workerData } from 'node:worker_threads'

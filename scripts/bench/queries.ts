@@ -31,10 +31,10 @@ export interface Step {
   'Index Name'?: string
   /** Milliseconds, including the children. */
   'Actual Total Time': number
-  /** Rows per loop. */
+  /** Number of rows that the node returned, per loop. */
   'Actual Rows': number
   'Actual Loops': number
-  /** Rows per loop. */
+  /** Number of rows that the filter removed, per loop. */
   'Rows Removed by Filter'?: number
   'Shared Hit Blocks': number
   'Shared Read Blocks': number

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 
-/** Limits in kB (1000 bytes) after gzip, or in numbers of files. Each was set at least 8 % above the measured value. */
+/**
+ * Limits in kB (1000 bytes) after gzip, or as a number of files. Each was set at least 8 % above the measured value.
+ */
 const limitsSchema = z.object({
   /** The scripts that show the page, without lazy-loaded code. */
   scripts: z.number(),

@@ -1,6 +1,6 @@
 import { run } from './run.mjs'
 
-/** The result of one step, with the numbers of its tests. */
+/** The result of one step, with its counts of tests. */
 export interface Step {
   name: string
   passed: boolean
