@@ -18,8 +18,8 @@ async function holdFiles(page: Page) {
 }
 
 /**
- * Positions of the permanent parts of the layout in whole pixels: its boxes, and the vertical position of its links,
- * because the current link is marked later. Ignores the width of text, because the font loads later.
+ * Positions of the permanent parts of the layout in whole pixels. For a link, only its vertical position, because the
+ * current link is marked later. Ignores the width of text, because the font loads later.
  */
 const placesOf = (page: Page) =>
   page.evaluate(() =>

@@ -26,7 +26,7 @@ export class ProfileScreen {
     await this.heading.waitFor()
   }
 
-  /** The radio button of an address, which has the address's label as its name. */
+  /** The radio button of an address. Its name is the address's label. */
   choiceOf(label: string) {
     return this.addresses.getByRole('radio', { name: label })
   }

@@ -41,7 +41,7 @@ export async function hasArrived(page: Page, held: ReadonlySet<Request> = new Se
   await expect.poll(() => awaited().map((request) => request.url())).toEqual([])
 }
 
-/** Waits until everything that the page prefetches when idle has arrived, without the requests that are held. */
+/** Waits until everything that the page prefetches when idle has arrived, except the requests that are held back. */
 export async function hasFetchedAhead(page: Page, held?: ReadonlySet<Request>) {
   const requests = requestsOf(page)
   let before: number

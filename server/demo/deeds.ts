@@ -152,7 +152,7 @@ const turns =
     },
   })
 
-/** The gifters in “One postcard, one story” who send in time. Golondrina and Zubr, at positions 3 and 6, never send. */
+/** The gifters in “One postcard, one story” who send in time. Golondrina (position 3) and Zubr (6) never send. */
 const IN_TIME = [1, 2, 4, 5, 7]
 
 /** The named member is at position 0; the member at position -1 is their gifter. */

@@ -74,7 +74,7 @@ const follow = (machine = lamp(), on: object = {}) =>
     { ...model, on: { ...model.on, ...on } },
   )
 
-describe('a model notices', () => {
+describe('a model detects', () => {
   test('no fault in a chart that does what the specification says', () => {
     expect(follow).not.toThrow()
   })

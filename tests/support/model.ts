@@ -59,7 +59,7 @@ const typedKeys = Object.keys as <Key extends string>(
   record: Readonly<Record<Key, unknown>>,
 ) => Key[]
 
-/** Returns the snapshot of an invoked machine with the changes that a case names. */
+/** Returns the snapshot of an invoked machine with the changes that a case declares. */
 function shown(child: AnyActorRef | undefined, change: unknown) {
   const now = child?.getSnapshot() as { context?: object }
   const { context } = change as { context?: object }

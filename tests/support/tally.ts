@@ -1,4 +1,4 @@
-/** Prints the numbers of tested transitions and machines at the end of a run. */
+/** Prints how many transitions and machines were tested, at the end of a run. */
 import type { Reporter, TestModule } from 'vitest/node'
 
 declare module 'vitest' {

@@ -11,7 +11,7 @@ import type { Model, Said } from '#tests/support/follows.ts'
 import type { Told } from '#tests/support/seen.ts'
 
 /**
- * The URL names a shelf, and the item that is added, changed or deleted there. Opening another URL loads the shelf
+ * The URL contains a shelf, and the item that is added, changed or deleted there. Opening another URL loads the shelf
  * again. Each shelf has its own fields, some with a picture. Items that the app or an exchange needs can be neither
  * changed nor deleted. The popup shows why a deletion failed. Each save and each deletion is announced.
  */

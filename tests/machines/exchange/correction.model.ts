@@ -6,9 +6,9 @@ import { type Problem, problemOf } from '#rules/wire/problem.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 
 /**
- * The URL names a step. Within a day, the link of the step can be corrected, or the step can be deleted after a
- * confirmation. A receipt has no link, so it can only be deleted. A typed link is restored for its own step until it is
- * saved. The page is notified of each change.
+ * The URL contains the id of a step. Within a day, the link of the step can be corrected, or the step can be deleted
+ * after a confirmation. A receipt has no link, so it can only be deleted. A typed link is restored for its own step
+ * until it is saved. The page is notified of each change.
  */
 interface Correction extends Said {
   shows: 'nothing' | 'nothing yet' | 'a failure' | 'its link' | 'a question' | 'why it stays'

@@ -23,7 +23,7 @@ interface Bar extends Said {
     input: InputFrom<typeof stepBarMachine>
     signup: Signup
     mine: Step[] | null
-    /** The sheet that the URL names. */
+    /** The sheet in the URL. */
     asked: string | null
     links: Partial<Record<StepType, string>>
     received: ReceiptDraft | null
@@ -85,7 +85,7 @@ function open(stepType: StepType, knows: Bar['knows']): Bar {
   }
 }
 
-/** Opens the sheet that the URL names, if the step may be recorded now. */
+/** Opens the sheet in the URL, if the step may be recorded now. */
 function decide(knows: Bar['knows']): Bar {
   const offered = stepsOffered(knows.signup, knows.mine)
   const step = offered.find((type) => verbs[type] === knows.asked)

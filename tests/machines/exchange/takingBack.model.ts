@@ -6,8 +6,9 @@ import { type Problem, problemOf } from '#rules/wire/problem.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 
 /**
- * The URL names a proposal in the list. Its dialog opens for the creator, unless they are restricted, as long as nobody
- * has approved or joined the proposal. The server decides, and Back does not close the dialog before the response.
+ * The URL contains the id of a proposal in the list. The proposal's dialog opens for the creator, unless they are
+ * restricted, as long as nobody has approved or joined the proposal. The server decides, and Back does not close the
+ * dialog before the response.
  */
 interface Dialog extends Said {
   asksAbout: Exchange | null

@@ -8,10 +8,10 @@ import { ignored, type Model, type Said } from '#tests/support/follows.ts'
 import type { Told } from '#tests/support/seen.ts'
 
 /**
- * The URL names a post, whose comments open over the page, newest last. Earlier comments are loaded on request. A new
- * comment becomes the latest on the post's card, and the count rises by one. The card follows each change of a comment,
- * even one that arrives after the comments were closed. Commenting requires can_post, and unsent text is kept. A
- * deleted post is removed from the lists.
+ * The URL contains the id of a post. The comments on that post open over the page, newest last. Earlier comments are
+ * loaded on request. A new comment becomes the latest on the post's card, and the count rises by one. The card follows
+ * each change of a comment, even one that arrives after the comments were closed. Commenting requires can_post, and
+ * unsent text is kept. A deleted post is removed from the lists.
  */
 interface Comments extends Said {
   shows: 'nothing' | 'nothing yet' | 'a failure' | 'that it is gone' | 'the comments'

@@ -6,8 +6,8 @@ import type { Query } from '#rules/tab/place.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 
 /**
- * The URL names a picture, which opens as soon as its post has loaded. Next and Previous cycle through the pictures of
- * the post, and the URL follows. Back closes the lightbox, and a picture that failed to load can be retried.
+ * The picture in the URL opens as soon as its post has loaded. Next and Previous cycle through the pictures of the
+ * post, and the URL follows. Back closes the lightbox, and a picture that failed to load can be retried.
  */
 interface Lightbox extends Said {
   shows: 'nothing' | 'a smaller picture' | 'the picture' | 'its words'
@@ -19,7 +19,7 @@ const close = ({ knows: { posts } }: Lightbox, query: Query): Lightbox => ({
   shows: 'nothing',
   knows: { query, posts },
 })
-/** Shows the picture that the URL names, if its post has loaded. */
+/** Shows the picture in the URL, if its post has loaded. */
 const follow = (
   was: Lightbox,
   { query, posts }: Pick<Lightbox['knows'], 'query' | 'posts'>,

@@ -3,8 +3,8 @@ import type { passwordResetMachine } from '#machines/joining/passwordReset.machi
 import type { Model, Said } from '#tests/support/follows.ts'
 
 /**
- * The link names an email and a token, and works once. A link that does not work leads to the page on which a new link
- * can be requested. Any other failure leaves the form open.
+ * The link contains an email and a token, and works once. A link that does not work leads to the page on which a new
+ * link can be requested. Any other failure leaves the form open.
  */
 interface Page extends Said {
   says: 'which password?' | 'the new password works' | 'you need another link'

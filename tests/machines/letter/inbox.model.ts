@@ -8,7 +8,7 @@ import type { Model, Said } from '#tests/support/follows.ts'
 import type { Told } from '#tests/support/seen.ts'
 
 /**
- * The URL names letters or bug reports, open or closed, or one bug report. An open report can be answered, more than
+ * The URL selects letters or bug reports, open or closed, or one bug report. An open report can be answered, more than
  * once, or closed. Each action is announced. A report that its member has withdrawn counts as missing.
  */
 interface Inbox extends Said {

@@ -4,8 +4,8 @@ import type { Me } from '#rules/member/schema.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 
 /**
- * Home shows three stamps until all steps are taken. A member can dismiss them, which the server stores. If the last
- * step is taken while home is open, home says thanks.
+ * The home page shows three stamps until all steps are taken. A member can dismiss them, which the server stores. If
+ * the last step is taken while the home page is open, the page says thanks.
  */
 interface Steps extends Said {
   card: 'steps' | 'thanks' | 'none'

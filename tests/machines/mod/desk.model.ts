@@ -5,9 +5,9 @@ import type { Said } from '#tests/support/follows.ts'
 import type { Told } from '#tests/support/seen.ts'
 
 /**
- * The URL names the open item. If that item is not in the list, the desk says that it is missing, and reloads the list
- * in case the list is older than the link. When an item is closed or settled, the focus moves to its row or a
- * neighbouring row. Drafts are kept by form and item.
+ * The URL contains the id of the open item. If that item is not in the list, the desk says that it is missing, and
+ * reloads the list in case the list is older than the link. When an item is closed or settled, the focus moves to its
+ * row or a neighbouring row. Drafts are kept by form and item.
  */
 export interface Desk<Item extends Listed> extends Said {
   shows: 'the list' | 'that it is missing' | 'an item'
@@ -35,7 +35,7 @@ export function deskOf<Item extends Listed, Value extends Desk<Item> = Desk<Item
     way: undefined,
     knows: { ...was.knows, asked },
   })
-  /** Opens the item that the URL names as soon as the list has it. */
+  /** Opens the item in the URL as soon as the list has it. */
   const follow = (was: Value): Value => {
     if (was.shows === 'an item') return was
     const { asked } = was.knows

@@ -11,9 +11,9 @@ import { type Problem, problemOf } from '#rules/wire/problem.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 
 /**
- * The URL names an action that this mod may take on this member. A restriction has a form, which shows its effect on
- * swaps and keeps its draft until it is sent. So has settling a gift that the member owes. Any other action only asks for confirmation. The popup stays until the
- * server has responded, and shows the reason for a refusal.
+ * The URL contains an action that this mod may take on this member. A restriction has a form, which shows its effect on
+ * swaps and keeps its draft until it is sent. Settling a gift that the member owes has such a form as well. Any other
+ * action only asks for confirmation. The popup stays until the server has responded, and shows the reason for a refusal.
  */
 interface Desk extends Said {
   shows: 'the member' | 'nothing yet' | 'a failure' | 'the form' | 'the other form' | 'a question'

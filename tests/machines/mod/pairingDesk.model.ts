@@ -7,7 +7,7 @@ import { type Problem, problemOf } from '#rules/wire/problem.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 
 /**
- * The desk names the members who make a pairing impossible before anybody is paired. Pairing starts the exchange, so it
+ * The desk lists the members who make a pairing impossible before anybody is paired. Pairing starts the exchange, so it
  * requires a confirmation; with 0 or 1 participants, the exchange is cancelled instead. Cancelling requires a reason.
  * Each popup has its own URL.
  */
@@ -46,7 +46,7 @@ const check = (was: Desk, change: Partial<Desk> = {}): Desk =>
     ...change,
   })
 
-/** Opens the popup that the URL names, where it may be opened. */
+/** Opens the popup in the URL, if it may be opened. */
 function follow(was: Desk): Desk {
   const { page, exchange, knows } = was
   const now = new Date(knows.now)

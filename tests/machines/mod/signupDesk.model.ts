@@ -9,9 +9,9 @@ import { type Problem, problemOf } from '#rules/wire/problem.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 
 /**
- * The URL names the participant. The effect on the others is loaded first, and again if it is out of date. If only one
- * re-arrangement is possible, it is preselected. The reason is kept as typed until another member is opened. The page
- * is notified of the removal.
+ * The URL contains the id of the participant's sign-up. The effect on the others is loaded first, and again if it is
+ * out of date. If only one re-arrangement is possible, it is preselected. The reason is kept as typed until another
+ * member is opened. The page is notified of the removal.
  */
 interface Desk extends Said {
   shows: 'the participants' | 'nothing yet' | 'a failure' | 'the form'

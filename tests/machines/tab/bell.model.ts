@@ -3,7 +3,7 @@ import type { bellMachine } from '#machines/tab/bell.machine.ts'
 import { ignored, type Model, type Said } from '#tests/support/follows.ts'
 
 /**
- * The server is asked at the start, when the member comes back to the tab, and after notifications were read. A
+ * The server is asked when the tab starts, when the member comes back to the tab, and after notifications were read. A
  * notification that could not be marked as read is sent again with the next one. Only a failed “mark all as read” is
  * announced.
  */

@@ -12,7 +12,7 @@ interface Tab extends Said {
   /** True while the onboarding is shown instead of a page for members. */
   isOnboarding?: boolean
   member: Me | null
-  /** The time until which the device stores swaps. The tab shows them if no response arrives at the start. */
+  /** The time until which the device stores swaps. The tab shows them if no response arrives when it starts. */
   pocket: string | null
   knows?: 'asking' | 'waiting' | 'renewing' | 'leaving'
   /** True if the member has requested the retry in progress. */

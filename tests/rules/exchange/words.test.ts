@@ -102,7 +102,7 @@ test.each<[string, string | null, Partial<ExchangeTerms>, string]>([
   expect(courseLabel(anExchange(change), at(now))).toBe(label)
 })
 
-test('numbers of participants and prices are formatted as text', () => {
+test('the number of participants and the prices are formatted as text', () => {
   expect([crittersLabel(0), crittersLabel(1), crittersLabel(24)]).toEqual([
     '0 critters',
     '1 critter',

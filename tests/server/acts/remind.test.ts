@@ -31,7 +31,7 @@ describe.each(databases)('a large group of members (%s)', (database) => {
   const itsMomentComes = ({ startAt }: { startAt: Date | null }) =>
     server.clock.set(subDays(startAt as Date, 2).toISOString())
 
-  /** The numbers of reminded members, notices and reminder emails. */
+  /** The number of reminded members, the number of notices and the number of reminder emails. */
   async function told({ slug }: { slug: string }, type: Reminder) {
     const link = `/exchange/${slug}`
     const notices = await server.db

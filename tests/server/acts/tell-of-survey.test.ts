@@ -61,7 +61,7 @@ async function aCrowdWithASurvey({
   return { exchangeId: exchange.id, ...survey }
 }
 
-/** The numbers of members who were asked to answer the survey, and of notices about it. */
+/** The number of members who were asked to answer the survey, and the number of notices about it. */
 async function toldOf({ surveyId }: { surveyId: number }) {
   const about = eq(notifications.link, `/survey/${surveyId}`)
   const [told] = await server.db

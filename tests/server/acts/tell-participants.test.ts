@@ -28,7 +28,7 @@ async function aCrowdedExchange() {
   return exchange
 }
 
-/** The numbers of notified members, and of the notices and emails they got. */
+/** The number of notified members, and the number of notices and of emails that they got. */
 async function told(exchange: { slug: string }, type: 'paired' | 'cancelled', kind: string) {
   const link = `/exchange/${exchange.slug}` as const
   const about = and(eq(notifications.link, link), eq(notifications.type, type))

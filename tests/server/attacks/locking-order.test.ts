@@ -23,7 +23,7 @@ describe.runIf(hasPostgres)('on PostgreSQL, to avoid deadlocks,', () => {
   })
   afterAll(() => server.stop())
 
-  /** Returns true if an act that waits for the first row has not locked the second row yet. */
+  /** True if an act that waits for the first row has not locked the second row yet. */
   async function locksInOrder(
     table: 'members' | 'exchanges',
     [first, second]: readonly [number, number],

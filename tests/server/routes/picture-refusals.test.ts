@@ -20,7 +20,7 @@ describe.each(databases)('uploading pictures (%s):', (database) => {
   })
   afterAll(() => server.stop())
 
-  /** The numbers of stored files, pictures and files that no row refers to. */
+  /** The number of stored files, of pictures, and of files that no row refers to. */
   const left = async () => ({
     files: readdirSync(join(server.dataDir, 'uploads'), {
       recursive: true,

@@ -13,7 +13,7 @@ export const running = anExchange({
   signups: [aSignup({ user_id: 12, user: aMember({ id: 12, nickname: 'Nettle' }) })],
 })
 
-/** Opens home with the swap `running` and one post. */
+/** Opens the home page with the swap `running` and one post. */
 export const openHome = (answers: Answers = {}, me = aMe(), at = now) =>
   openPage(
     wiring,

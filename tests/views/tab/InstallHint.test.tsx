@@ -8,7 +8,10 @@ import { InstallHint } from '#views/tab/InstallHint.tsx'
 
 const steps = { has_read: false, has_joined: false, has_posted: false }
 
-/** Renders home with the hint for a member who has just signed up for the first time. `way` is how to install here. */
+/**
+ * Renders the home page with the hint for a member who has just signed up for the first time. `way` is how to install
+ * here.
+ */
 async function open(way: InstallWay) {
   const askToInstall = vi.fn()
   const flow = installHintMachine.provide({
