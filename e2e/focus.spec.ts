@@ -21,7 +21,10 @@ async function hiddenStops(page: Page, key: 'Tab' | 'Shift+Tab') {
   return [...hidden]
 }
 
-/** Returns the controls that are not visible after a script has focused them from the other end of the page. */
+/**
+ * For each control, scrolls the page to its other end and focuses the control by script. Returns the controls that are
+ * not visible afterwards.
+ */
 async function hiddenByProgram(page: Page) {
   const hidden: string[] = []
   for (const control of await page.locator('main').locator('a, button, input').all()) {

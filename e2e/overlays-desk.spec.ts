@@ -156,7 +156,7 @@ for (const viewport of sizes) {
   })
 }
 
-test('each drawer of the mod desk has its own URL, and Back goes through them', {
+test('each drawer of the mod desk has its own URL, and Back returns to the previous drawer', {
   tag: '@prove',
 }, async ({ newCritter }) => {
   const { page } = await newCritter('Drawers', { isAdmin: true })

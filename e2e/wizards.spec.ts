@@ -195,7 +195,7 @@ for (const viewport of sizes) {
   })
 }
 
-test('the press that opens a select chooses no option, unless the pointer is dragged to one', {
+test('the press that opens a select chooses no option unless the pointer is dragged to an option', {
   tag: '@prove',
 }, async ({ newCritter }) => {
   const { page } = await newCritter('Pressing', {

@@ -84,7 +84,7 @@ const test = base.extend<Studio>({
 
   shoot: async ({ browser, server, tokenOf, complaints }, use) => {
     const contexts = new Map<Reader, BrowserContext>()
-    /** One context for each reader, because the first visit of a context loads all code again. */
+    /** Each reader uses one context for all visits, because the first visit in a new context loads all code again. */
     async function contextOf(reader: Reader) {
       const token = tokenOf(reader)
       const localStorage = token ? [{ name: 'token', value: token }] : []

@@ -26,7 +26,7 @@ type Grouped<Module> = {
   >
 }
 
-/** The visits of all overlays; a new overlay in one of these modules does not compile until it has one. */
+/** The visits of all overlays. If a new overlay in one of these modules has no visit, this does not compile. */
 type OverlayVisits = Grouped<typeof exchange> &
   Grouped<typeof letter> &
   Grouped<typeof member> &

@@ -9,7 +9,7 @@ export default defineConfig<object, ServerOptions>({
   testMatch: 'gallery.ts',
   outputDir: '../../test-results',
   globalSetup: '../support/build.ts',
-  // Pictures of several tests share one server, and one sheet is written at a time.
+  // One worker, because the pictures of all tests share one server and the sheets must be written one at a time.
   workers: 1,
   timeout: 0,
   expect: { timeout: 20_000 },

@@ -61,7 +61,7 @@ test('a birthday is listed on the home page and on the birthdays page until its 
   await expect(day).toHaveCount(0)
 })
 
-test('a pet is listed with its picture, and its owner removes and restores it', {
+test('a pet is listed with its picture, and its owner removes and restores the pet', {
   tag: '@prove',
 }, async ({ newCritter }) => {
   const { page, nickname } = await newCritter('Keeper', { isMember: true })

@@ -33,7 +33,7 @@ test('a member downloads a copy of their data and closes their account, and none
     await expect(page.getByText('Saved to your downloads.')).toBeVisible()
   })
 
-  await test.step('a wrong password changes nothing', async () => {
+  await test.step('a wrong password does not close the account', async () => {
     await settings.askToClose()
     await settings.closeWith('Wrong-Horse-9!')
     await expect(settings.dialog).toContainText('This isn’t your password')

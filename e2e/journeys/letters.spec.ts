@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts'
 import { expectAccessibleEverywhere, expectContrast } from '../support/axe.ts'
 import { call } from '../support/members.ts'
 
-test('a member writes to the mods, and one of them answers and closes the thread', {
+test('a member writes to the mods, and a mod answers and closes the thread', {
   tag: '@prove',
 }, async ({ newCritter }) => {
   const { page, nickname } = await newCritter('Wondering', { isMember: true })

@@ -29,7 +29,7 @@ test('two members swap gifts from their first visit to the end of the exchange',
     fern: new ExchangeScreen(fern.page),
   }
 
-  await test.step('both register, open the emailed link, log in and complete the onboarding', async () => {
+  await test.step('both members register, open the emailed link, log in and complete the onboarding', async () => {
     await becomeMember(server, juniper)
     await answerQuestions(juniper, {
       privacy: ADDRESS_PRIVACY[1].label,
@@ -93,7 +93,7 @@ test('two members swap gifts from their first visit to the end of the exchange',
     await expect(exchanges.card(label)).toContainText('Pending')
   })
 
-  await test.step('a mod approves it', async () => {
+  await test.step('a mod approves the exchange', async () => {
     const desk = new ModDeskScreen(mod.page)
     await desk.open()
     await desk.review(label)
@@ -102,7 +102,7 @@ test('two members swap gifts from their first visit to the end of the exchange',
     await isTold(mod, 'Exchange approved')
   })
 
-  await test.step('both sign up, and one leaves and signs up again', async () => {
+  await test.step('both members sign up, and one of them leaves and signs up again', async () => {
     await juniper.page.reload()
     await new ExchangesScreen(juniper.page).enter(label)
     await at.juniper.signUp.click()
@@ -122,7 +122,7 @@ test('two members swap gifts from their first visit to the end of the exchange',
     await expect(at.fern.main).toContainText('2 critters')
   })
 
-  await test.step('both are paired at the start, open their envelopes, and see their recipient’s address only on request', async () => {
+  await test.step('both members are paired when the exchange starts, open their envelopes, and see their recipient’s address only on request', async () => {
     await passDays(8)
     for (const [mine, other] of [
       [juniper, fern],
@@ -142,7 +142,7 @@ test('two members swap gifts from their first visit to the end of the exchange',
       await expect(at.juniper.main).toContainText(line)
   })
 
-  await test.step('the owner of the address sees that it was viewed', async () => {
+  await test.step('the owner of the address sees that the address was viewed', async () => {
     const settings = new SettingsScreen(fern.page)
     await settings.open()
     await expect(settings.readings.getByRole('listitem')).toContainText([
@@ -163,7 +163,7 @@ test('two members swap gifts from their first visit to the end of the exchange',
     ).toHaveAttribute('href', 'https://track.example/1')
   })
 
-  await test.step('a member shares a received gift, and it appears in the feed', async () => {
+  await test.step('a member shares a received gift, and the post appears in the feed', async () => {
     await at.fern.receivedAndTold(socks)
     await expect(at.fern.step('You received a gift!')).toBeVisible()
     const home = new HomeScreen(juniper.page)
@@ -185,7 +185,7 @@ test('two members swap gifts from their first visit to the end of the exchange',
     await expect(at.fern.step('You received a gift!')).toContainText('Your gifter sent a heart')
   })
 
-  await test.step('both confirm that everything has been sent and received', async () => {
+  await test.step('both members confirm that everything has been sent and received', async () => {
     for (const exchange of [at.juniper, at.fern]) {
       await exchange.sentEverything()
       await expect(exchange.step('You have sent everything')).toBeVisible()

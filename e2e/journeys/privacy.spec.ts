@@ -34,7 +34,7 @@ test('a member unsubscribes from some emails in the settings, and from others th
     await expect(parcels).not.toBeChecked()
   })
 
-  await test.step('the pairing email has a link that unsubscribes from this class of email', async () => {
+  await test.step('the pairing email has a link that unsubscribes from emails about parcels', async () => {
     const exchange = await openExchange(server, { label: 'A quiet swap' })
     await pair(server, exchange, [{ token }, other])
     const link = await linkInMail(server, email, /^\/unsubscribe\//)

@@ -9,7 +9,7 @@ import { byKeyboard } from '../support/hands.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { call } from '../support/members.ts'
 
-test('a member signs up by keyboard, answers the required survey, and is signed up when they come back', {
+test('a member signs up by keyboard, answers the required survey, and is signed up on returning to the exchange', {
   tag: '@prove',
 }, async ({ newCritter, server }) => {
   const { page, token } = await newCritter('Answering', { isMember: true })

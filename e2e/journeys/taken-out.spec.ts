@@ -58,7 +58,7 @@ test('a member is removed from a running swap, and their gifter gets the recipie
     await expect(at.gifter.main).toContainText(gone.nickname)
   })
 
-  await test.step('a mod is warned that viewing the pairs is logged, and views them', async () => {
+  await test.step('a mod is warned that viewing the pairs is logged, and views the pairs', async () => {
     const desk = new ModDeskScreen(mod.page)
     await desk.open()
     await desk.pull('Exchanges')
@@ -95,7 +95,7 @@ test('a member is removed from a running swap, and their gifter gets the recipie
     ).toBeVisible()
   })
 
-  await test.step('both gifters with a new recipient get a new envelope, and their recipients are notified', async () => {
+  await test.step('both gifters with a new recipient get a new envelope, and the new recipients are notified', async () => {
     for (const [exchange, recipient] of [
       [at.gifter, passing],
       [at.last, next],

@@ -12,7 +12,7 @@ async function anAlmostFullExchange(server: Server, label: string, { token }: { 
   return slug
 }
 
-test('a member gets in line for a full exchange, is offered a spot, and takes it', {
+test('a member gets in line for a full exchange, is offered a spot, and takes the spot', {
   tag: '@prove',
 }, async ({ newCritter, server }) => {
   const [stayer, holder, first, second] = [

@@ -35,7 +35,7 @@ async function counted(
 const thisNode = process.execPath
 
 interface Runs {
-  /** Runs only the files whose path contains one of these texts; runs all files if it is empty or missing. */
+  /** Runs only the files whose path contains one of these texts; runs all files if the list is empty or missing. */
   files?: string[]
   node?: string
 }

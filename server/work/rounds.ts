@@ -42,7 +42,8 @@ export function startRounds({ idleMs, round, log, failure }: Round): Rounds {
       isOutage = false
       return answer
     } catch (error) {
-      // Logged once for each outage of the database, because rounds run every second.
+      // Logged once for each outage of the database. Rounds run every second, and each of them would log the outage
+      // again.
       if (!(isOutage && isPassing(error))) logFailure(log, error, failure)
       isOutage = isPassing(error)
       return false

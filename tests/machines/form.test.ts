@@ -104,7 +104,7 @@ test('on every path, a form that focuses the first invalid field matches the spe
     }),
   ))
 
-test('the server is asked to check the values first, and nothing is submitted if it refuses them', () => {
+test('the server checks the values first, and they are not submitted if the server refuses them', () => {
   const play = stage(askingForm, settled)
   play.send({ type: 'form.submitted' })
   play.fail('verify', aFailure({ kind: 'invalid', errors: { name: ['This name is taken'] } }))
@@ -150,7 +150,7 @@ test('a field shows its error once it has lost focus, and hides the error once t
   expect(seen).toEqual([undefined, 'This field is required', undefined])
 })
 
-test('a submit with invalid values focuses the first invalid field and sends nothing', () => {
+test('a submit with invalid values focuses the first invalid field and does not send the form', () => {
   const { form, pointedOut, shown } = start(() => Promise.reject(new Error('was sent')))
   form.send({ type: 'form.submitted' })
   expect([form.getSnapshot().value, pointedOut, shown()]).toEqual([

@@ -83,7 +83,7 @@ test('typing during a request shows only the later response', async () => {
   expect(seen()).toEqual([{ ready: 'complete' }, [7]])
 })
 
-test('choosing a different tab while a page is loading shows nothing from the first tab', async () => {
+test('choosing a different tab while a page is loading shows no items from the first tab', async () => {
   const { actor, requests, answer, seen } = onTheWire()
   await answer(0, firstOfTwo)
   actor.send({ type: 'more.requested' })

@@ -39,7 +39,7 @@ test('a load calls its service with the owner’s input', () => {
   expect(start().play.started).toEqual([{ id: 'load', input }])
 })
 
-test('an empty list has its own state', () => {
+test('an empty list is shown in its own state, “empty”', () => {
   const { play, seen } = start()
   play.done('load', [])
   expect(seen()).toEqual(['empty', []])

@@ -97,7 +97,7 @@ describe('a machine’s needs', () => {
     })
   })
 
-  test('throw an error with their name when they are used without being provided', async () => {
+  test('throw an error with the need’s name if used before they are provided', async () => {
     const failure = new Promise((resolve) => {
       const actor = createActor(child)
       actor.subscribe({ error: resolve })

@@ -60,7 +60,7 @@ const links = {
   prose: (text: string) => text.replace('`dusk`', '[`dusk`](dusk.ts)'),
 }
 
-test('a chart’s page has its description, its picture, its surroundings, and a table of everything it declares', () => {
+test('a chart’s page contains its description, its picture, its surroundings, and a table of everything it declares', () => {
   const around = ['Test: lamp.test.ts', 'Says: “Bright!”']
   expect(pageOf(lamp, { story: 'A lamp that breaks at `dusk`.', around, links })).toBe(`# lamp
 

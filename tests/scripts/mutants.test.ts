@@ -99,7 +99,7 @@ const scoreWith = (...verdicts: Verdict[]): Score =>
     verdicts.map((verdict) => [found[0] as (typeof found)[number], verdict] as const),
   )
 
-test('a mutation score lists the faults that nothing detected, and those that only the chart’s page detected', () => {
+test('a mutation score lists the faults that no test detected, and the faults that only the comparison with the chart’s page detected', () => {
   const named = '5 guard inverted: isDry'
   expect(scoreWith('tests', 'page', 'survived', 'endless')).toEqual({
     hash: 'a hash',

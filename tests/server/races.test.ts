@@ -196,7 +196,7 @@ describe.runIf(hasPostgres)('with simultaneous calls, on PostgreSQL,', () => {
     expect(await one(count)).toEqual({ count: 1 })
   })
 
-  test('of 25 addresses added to an empty address book, twenty are kept and one of them is the main one', async () => {
+  test('of 25 addresses added to an empty address book, twenty are stored, and one of these is the main address', async () => {
     const member = await aMemberOf(server)
     const answers = await atOnce(25, (i) =>
       member.api.post('/api/addresses', { ...HOME, label: `No. ${i}` }),

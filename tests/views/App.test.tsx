@@ -195,7 +195,7 @@ test('when the session has ended on the server, the next request opens the login
   expect(localStorage.getItem('token')).toBe(null)
 })
 
-test('a login in another tab logs this tab in', async () => {
+test('a login in another tab also takes effect in this tab', async () => {
   const { screen, server } = await openTab('/login', { pages: map })
   await expect.element(screen.getByRole('heading', { name: 'At /login' })).toBeVisible()
   server.answer({ 'GET me': member })

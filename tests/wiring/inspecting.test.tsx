@@ -29,7 +29,7 @@ test('?inspect=off ends an earlier choice', () => {
   expect(wishedPlace('', sessionStorage)).toBe(null)
 })
 
-test('nothing is inspected unless a developer has asked for it', async () => {
+test('no chart is inspected unless a developer has asked for it', async () => {
   expect(await inspecting()).toBe(undefined)
   expect(document.querySelector('iframe')).toBe(null)
 })

@@ -4,7 +4,7 @@ import { networkOfBrowser } from '#wiring/network.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-test('the network state follows the browser’s state from the start and at each change', () => {
+test('the network state equals the browser’s state when the tab starts and after each change', () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const network = createActor(networkOfBrowser).start()
   const values = [network.getSnapshot().value]
@@ -16,7 +16,7 @@ test('the network state follows the browser’s state from the start and at each
   expect(values).toEqual(['offline', 'returned', 'offline'])
 })
 
-test('a network that is online from the start does not count as “returned”, and a stopped chart ignores changes', () => {
+test('a network that is online when the tab starts does not count as “returned”, and a stopped chart ignores changes', () => {
   const network = createActor(networkOfBrowser).start()
   expect(network.getSnapshot().value).toBe('online')
   network.stop()

@@ -70,7 +70,7 @@ test('shortcuts work only while the member has them turned on', async () => {
   await isAt('/birthdays')
 })
 
-test('shortcuts work from the start for a member who turned them on earlier', async () => {
+test('shortcuts work as soon as the tab opens for a member who turned them on earlier', async () => {
   const { screen, world } = await openTab('/posts', {
     me: aMe({ shortcuts: true }),
     pages: [aRoute('/posts'), aRoute('/exchanges')],

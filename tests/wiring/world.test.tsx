@@ -104,7 +104,7 @@ test('a second overlay replaces the first in the history, so a single step back 
   await expect.poll(() => world.place()).toEqual(before)
 })
 
-test('a page is notified of its query at the start, at each change, and when the same URL is followed again', async () => {
+test('a page is notified of its query when it starts, at each change, and when the same URL is followed again', async () => {
   const world = await aWorldOf(aMe())
   const heard = heardFrom(world.hear.address)
   const asked = (query: object) => ({ type: 'address.changed', query })

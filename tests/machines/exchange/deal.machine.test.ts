@@ -41,7 +41,7 @@ takesEveryTransition(dealMachine, cases)
 test('on every path, the deal shows missing surveys and other exchanges as the specification says', () =>
   followsModel(dealMachine, cases, dealModel))
 
-test('the missing surveys are requested again when the exchange is reloaded, and those answered in another tab disappear', () => {
+test('the missing surveys are requested again when the exchange is reloaded, and surveys answered in another tab disappear', () => {
   const play = stage(dealMachine, { exchange: asking, now, regions })
   play.done('loadNeededSurveys', [survey])
   const first = play.snapshot().context.surveys

@@ -36,7 +36,7 @@ test('a front door without exchanges stays open', () => {
   expect([play.snapshot().value, play.told]).toEqual(['open', []])
 })
 
-test('the front door leads to the login if the site shows guests nothing', () => {
+test('the front door leads to the login if public exchanges are turned off', () => {
   const play = stage(frontDoorMachine, front)
   play.show('exchanges', missing)
   expect([play.snapshot().value, play.told]).toEqual([

@@ -61,7 +61,7 @@ test('no address is fetched before the member asks for it', () => {
   expect(asks(play)).toEqual([{ id: 'loadPairedAddress', input: { id: 21 } }])
 })
 
-test('copying an address copies its lines as they are written on a parcel', () => {
+test('an address is copied line by line, as written on a parcel', () => {
   const play = stage(pairViewMachine, { exchange: pairedWith(12), now, reportTo })
   play.send({ type: 'address.requested' })
   play.done('loadPairedAddress', address)

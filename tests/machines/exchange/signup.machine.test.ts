@@ -142,7 +142,7 @@ test('the page reloads when Back closes the leave form, because a request to lea
   expect(told).toEqual([{ type: 'exchange.outdated' }])
 })
 
-test('a leave form that was closed without leaving still has its reason when it opens again', () => {
+test('a leave form that was closed without leaving shows the entered reason when it opens again', () => {
   const play = stage(signupMachine, { exchange: joined, now, waiting: null, reportTo })
   play.send(asksToLeave)
   play.show('leave', { context: { values: said } })
@@ -155,7 +155,7 @@ test('a leave form that was closed without leaving still has its reason when it 
   ])
 })
 
-test('a member who was removed while the leave form was open is no longer a participant when they close it', () => {
+test('a member who was removed while the leave form was open is no longer a participant when they close the form', () => {
   const play = stage(signupMachine, { exchange: joined, now, waiting: null, reportTo })
   play.send(asksToLeave)
   play.send({ type: 'exchange.changed', exchange: open, now })
@@ -163,14 +163,14 @@ test('a member who was removed while the leave form was open is no longer a part
   expect(play.snapshot().value).toBe('available')
 })
 
-test('the URL for leaving does nothing for a member who has not joined, even if they join later', () => {
+test('the URL for leaving opens no form for a member who has not joined, even if they join later', () => {
   const play = stage(signupMachine, { exchange: open, now, waiting: null, reportTo })
   play.send(asksToLeave)
   play.done('enrolment', mine)
   expect(play.snapshot().value).toBe('joined')
 })
 
-test('a sign-up continues when its member comes back from a survey, but not after they have left the exchange', () => {
+test('a sign-up continues when the member comes back from a survey, but not after they have left the exchange', () => {
   const play = stage(signupMachine, { exchange: open, now, waiting, reportTo })
   const first = play.started.at(-1)
   play.done('enrolment', mine)

@@ -186,7 +186,7 @@ test('a restored draft lists the files that could not be restored', () => {
   ])
 })
 
-test('a change from another tab appears in this tab, whose upload continues', () => {
+test('a change from another tab appears in this tab, and this tab’s upload continues', () => {
   const { play, rows } = given(moss)
   const elsewhere = {
     kind: 'picture',
@@ -203,7 +203,7 @@ test('a change from another tab appears in this tab, whose upload continues', ()
   expect([meanwhile, rows()]).toEqual([['Mittens!', [1], ['moss.jpg waiting']], ['oak.jpg here']])
 })
 
-test('files that did not change in the other tab keep their local file, so they can be cropped', () => {
+test('files that did not change in the other tab stay available in this tab, so they can be cropped', () => {
   const { play } = given(moss)
   play.done('upload', { media: aPicture(), problem: null })
   const [before] = play.snapshot().context.attachments

@@ -95,7 +95,7 @@ test('a cropped file is sent instead of the original', () => {
   ])
 })
 
-test('a cancelled crop sends nothing, and neither does a cancelled upload', () => {
+test('cancelling the crop or the upload ends the flow without media and without an error', () => {
   const given = stage(uploadMachine, { ...input, ratios: SQUARE })
   given.done('crop', null)
   const cancelled = stage(uploadMachine, input)

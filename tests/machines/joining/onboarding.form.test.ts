@@ -14,7 +14,7 @@ const given = { now: '2026-11-20T12:00:00.000Z', email: me.email }
 const errorsWith = (address_privacy: string, onboarding_comment: string) =>
   stage(privacyForm, { values: { address_privacy, onboarding_comment } }).snapshot().context.errors
 
-test('the list of people who must not get the address is required only for the choice that mentions them', () => {
+test('the list of people who must not get the address is required only for the choice “Specific people must not get my info.”', () => {
   expect([errorsWith('3', ''), errorsWith('3', 'Nettle'), errorsWith('4', '')]).toEqual([
     { onboarding_comment: ['This field is required'] },
     {},

@@ -133,7 +133,7 @@ test('the draft is kept without the password, and deleted after the registration
   expect(kept(whole)).toBe(null)
 })
 
-test('registering leads to the page about the email, without passing on the password', () => {
+test('registering leads to the activation page, without passing on the password', () => {
   const play = answered()
   play.show('password', shows({ ...email, name: '', ...passwords }))
   play.done('password', { id: 7 })

@@ -31,7 +31,7 @@ takesEveryTransition(parentAnswerMachine, cases)
 test('on every path, the page for a parent shows the request and sends the answer as the specification says', () =>
   followsModel(parentAnswerMachine, cases, parentAnswerModel))
 
-test('opening the page decides nothing', () => {
+test('opening the page does not record an answer', () => {
   const play = stage(parentAnswerMachine, { token: 'a-token' })
   play.done('loadRequest', request)
   expect(play.started.map(({ id }) => id)).toEqual(['loadRequest'])

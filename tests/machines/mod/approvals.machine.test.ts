@@ -56,7 +56,7 @@ function review(exchange = ahead) {
   return play
 }
 
-test('a review offers noon of the preferred day as the start, or nothing if that day has passed', () => {
+test('a review offers noon of the preferred day as the start, or no start if that day has passed', () => {
   const offered = [ahead, late].map((exchange) => {
     const start = review(exchange).snapshot().children.approval?.getSnapshot().context
       .values.start_at
@@ -74,7 +74,7 @@ test('an approval is announced', () => {
   ])
 })
 
-test('opening the rejection form and closing the review decides nothing', () => {
+test('opening the rejection form and closing the review does not decide on the exchange', () => {
   const play = review()
   play.send({ type: 'rejection.chosen' })
   play.send({ type: 'reading.closed' })

@@ -16,7 +16,7 @@ test('a case cannot be settled without an answer and a reason', () => {
   ])
 })
 
-test('the answer that only some names count requires the mod to pick these names', () => {
+test('the answer that only some names count requires the mod to pick names', () => {
   const play = stage(settlingForm, {
     values: { id: 4, how: 'some_count', reason: 'Pike is the neighbour', picked: [] },
   })

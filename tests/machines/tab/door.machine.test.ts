@@ -51,7 +51,7 @@ takesEveryTransition(doorMachine, cases)
 test('on every path, a page opens only for its audience', () =>
   followsModel(doorMachine, cases, doorModel))
 
-test('a member who logs out on a public page is led to the login, and sees the page’s version for guests when they come back', () => {
+test('a member who logs out on a public page is redirected to the login, and sees the page’s version for guests when they come back', () => {
   const play = stage(doorMachine, { place: home })
   for (const standing of ['active', 'undecided', 'anonymous'] as const)
     play.send({ type: 'standing.changed', standing, role: null })

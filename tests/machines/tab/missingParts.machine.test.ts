@@ -29,7 +29,7 @@ test('the first of several places with missing code shows the message, and the n
   expect(play.snapshot().value).toBe('none')
 })
 
-test('a retry requests all missing code, and nothing is requested while none is missing', () => {
+test('a retry requests all missing code, and makes no request if no code is missing', () => {
   const play = stage(missingPartsMachine)
   play.send({ type: 'retry.requested' })
   expect(play.told).toEqual([])

@@ -147,7 +147,7 @@ describe('a navigation', () => {
     })
   })
 
-  test('within the same page causes no prompt and fetches nothing', () => {
+  test('within the same page causes no prompt and fetches no code', () => {
     const play = opening()
     play.send({ type: 'work.begun' })
     follow(play, '/posts?do=write')

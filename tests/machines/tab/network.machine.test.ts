@@ -5,7 +5,7 @@ import { stage } from '#tests/support/stage.ts'
 
 takesEveryTransition(networkMachine, { delays: { goodNewsLifetime: 5_000 }, events: {} })
 
-test('the return of the network is announced for a moment', () => {
+test('coming back online is announced for a moment', () => {
   const play = stage(networkMachine)
   play.send({ type: 'network.lost' })
   expect(play.snapshot().value).toBe('offline')
@@ -15,13 +15,13 @@ test('the return of the network is announced for a moment', () => {
   expect(play.snapshot().value).toBe('online')
 })
 
-test('nothing is announced if the network was never lost', () => {
+test('coming back online is not announced if the network was never lost', () => {
   const play = stage(networkMachine)
   play.send({ type: 'network.returned' })
   expect(play.snapshot().value).toBe('online')
 })
 
-test('nothing is announced if the network is lost again immediately', () => {
+test('coming back online is not announced if the network is lost again immediately', () => {
   const play = stage(networkMachine)
   play.send({ type: 'network.lost' })
   play.send({ type: 'network.returned' })

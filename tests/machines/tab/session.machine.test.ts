@@ -84,7 +84,7 @@ test.each([
   ])
 })
 
-test('closing the account deletes everything kept in this tab, without a prompt', () => {
+test('closing the account deletes all data stored in this tab, without a prompt', () => {
   const play = signedIn()
   const asked = play.started.length
   play.send({ type: 'account.closed' })
@@ -193,7 +193,7 @@ test.each([
   },
 )
 
-test('logging out of a session that has already ended also deletes everything kept in this tab', () => {
+test('logging out of a session that has already ended also deletes all data stored in this tab', () => {
   const play = signedIn()
   play.send({ type: 'logout.requested' })
   play.send({ type: 'session.refused' })
@@ -203,7 +203,7 @@ test('logging out of a session that has already ended also deletes everything ke
   ])
 })
 
-test('a login in another tab also logs this tab in', () => {
+test('a login in another tab also takes effect in this tab', () => {
   const play = stage(sessionMachine)
   play.send({ type: 'token.read', stored: false, pocketUntil: null })
   play.send({ type: 'token.read', stored: true, pocketUntil: null })
@@ -266,7 +266,7 @@ test('a pause that ends while the network is down is checked again at the next t
   ])
 })
 
-test('a pause that was extended in the meantime ends at its new end', () => {
+test('a pause that was extended in the meantime ends at the new time', () => {
   const play = signedInPaused()
   play.send({ type: 'clock.ticked', ...after })
   play.done('renewMember', extended)

@@ -25,7 +25,7 @@ test('two keys pressed one after the other open a page', () => {
   ])
 })
 
-test('a first key followed by nothing, or by an unknown key, opens nothing', () => {
+test('no page opens after a first key that is followed by an unknown key or by no key', () => {
   const play = stage(shortcutsMachine)
   play.send(pressed('g'))
   play.wait()

@@ -15,7 +15,7 @@ test.each([
   ['the saved theme', { saved: 'dark', systemPrefersLight: true }, 'dark'],
   ['the theme that the system prefers', { saved: null, systemPrefersLight: true }, 'light'],
   ['the dark theme by default', { saved: null, systemPrefersLight: false }, 'dark'],
-])('the tab starts with %s, and saves nothing automatically', (_, input, theme) => {
+])('the tab starts with %s, and saves no theme until the user chooses one', (_, input, theme) => {
   const play = stage(themeMachine, input)
   expect([play.snapshot().value, play.told]).toEqual([theme, []])
 })

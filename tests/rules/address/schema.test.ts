@@ -41,7 +41,7 @@ describe('an address', () => {
     ])
   })
 
-  test('fills its form, and the form for a new address has only the addressee', () => {
+  test('fills its form, and the form for a new address contains only the addressee', () => {
     const { is_main: _, ...address } = anAddress()
     const blank = { label: '', line1: '', line2: '', city: '', state: '', zip: '', country: '' }
     expect([

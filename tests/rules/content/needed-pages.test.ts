@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { furtherPages, isNeededPage } from '#rules/content/needed-pages.ts'
 import { aPageEntry } from '#tests/support/contents.ts'
 
-test('only the five pages that the app links to count as needed, so mods cannot delete them', () =>
+test('mods cannot delete the five pages that the app links to, but can delete all others', () =>
   expect(
     ['how-it-works', 'rules', 'privacy', 'parents', 'about', 'postage', ''].filter(isNeededPage),
   ).toEqual(['how-it-works', 'rules', 'privacy', 'parents', 'about']))

@@ -90,7 +90,7 @@ describe('an assignment with exclusions', () => {
     )
   })
 
-  test('if impossible, names the gifters with too few recipients, and the number of recipients they have', () => {
+  test('if impossible, names the gifters with too few recipients, and counts the recipients they can have', () => {
     const group = listed([
       [1, 2],
       [2, 3],

@@ -103,7 +103,7 @@ test('readers of the deal see the surveys that the exchange requires', () => {
   ]).toEqual([true, false, false, true])
 })
 
-test('the query for other exchanges asks for those with spots in the member’s regions', () => {
+test('the query for other exchanges asks for exchanges with spots in the member’s regions', () => {
   expect(othersAsked(['us', 'na', 'worldwide'])).toEqual({
     isMine: false,
     chip: 'available',

@@ -23,12 +23,15 @@ const blank = { details: NEW_DETAILS, schedule: NEW_SCHEDULE, covers: [] }
 test.each([
   [null, '/create-exchange', '/create-exchange?step=schedule'],
   ['winter-mail', '/exchange-edit/winter-mail', '/exchange-edit/winter-mail?step=schedule'],
-])('the form steps for the slug %s have the URLs %s and %s, which open them', (slug, ...paths) => {
-  expect(EXCHANGE_STEPS.map((step) => exchangeFormPath(slug, step))).toEqual(paths)
-  expect(
-    EXCHANGE_STEPS.map((step) => asksForStep(queryOf(exchangeFormPath(slug, step)), step)),
-  ).toEqual([true, true])
-})
+])(
+  'the form steps for the slug %s have the URLs %s and %s, and each URL opens its step',
+  (slug, ...paths) => {
+    expect(EXCHANGE_STEPS.map((step) => exchangeFormPath(slug, step))).toEqual(paths)
+    expect(
+      EXCHANGE_STEPS.map((step) => asksForStep(queryOf(exchangeFormPath(slug, step)), step)),
+    ).toEqual([true, true])
+  },
+)
 
 test.each([
   ['/create-exchange', NEW_DETAILS, false],

@@ -80,7 +80,7 @@ test.each([
   expect(sendByDaysOf({ exchange_duration: '30', send_by_duration })).toBe(days)
 })
 
-test('the preview shows placeholders until the user enters values, and then those values', () => {
+test('the preview shows placeholders until the user enters values, and then shows the entered values', () => {
   const draft = { schedule: NEW_SCHEDULE, headers: [], creator: aMember(), now }
   const empty = previewOf({ ...draft, details: NEW_DETAILS })
   const typed = previewOf({ ...draft, details: detailsOf(exchange) })

@@ -185,7 +185,7 @@ describe('step 2 of an exchange', () => {
 })
 
 describe('an exchange with both steps', () => {
-  test('has the fields of both steps and drops unknown ones', () => {
+  test('is sent with the fields of both steps and no unknown fields', () => {
     expect(
       exchangeInputSchema(now).parse({
         ...details,

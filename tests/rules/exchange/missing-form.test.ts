@@ -13,14 +13,14 @@ const blank = missingAnswerValues(22)
 const typed = { ...blank, text: 'On Monday', content: 'https://t.example/1' }
 const sending = { picture: aPicture(), isSending: true }
 
-test('the report that nothing has come and the gifter’s answer both start with an empty form', () => {
+test('the form for reporting a missing gift and the form for the gifter’s answer are empty at first', () => {
   expect([notReceivedValues(22), blank]).toEqual([
     { id: 22, asked_post_office: false, address_was_right: true, note: '' },
     { id: 22, answer: '', text: '', content: '', picture: { picture: null, isSending: false } },
   ])
 })
 
-test('an answer has a link only if the gift is on its way', () => {
+test('a gifter’s answer has a link only if the gift is on its way', () => {
   const reply = { id: 22, text: 'On Monday', picture_id: null }
   expect([
     missingReplyOf({ ...typed, answer: 'on_its_way' }),
@@ -31,7 +31,7 @@ test('an answer has a link only if the gift is on its way', () => {
   ])
 })
 
-test('an answer is incomplete without a choice or a required message, or while its picture is uploading', () => {
+test('a gifter’s answer is incomplete without a choice or a required message, or while its picture is uploading', () => {
   expect([
     missingAnswerErrors(blank),
     missingAnswerErrors({ ...blank, answer: 'cannot' }),

@@ -188,7 +188,7 @@ test('the title of a case entry names the author from the reader’s point of vi
   ])
 })
 
-test('the line about a case’s deadline has the local time, and is null without a deadline', () => {
+test('the line about a case’s deadline shows the local time, and is null without a deadline', () => {
   const at = new Date(2026, 11, 31, 16, 5).toISOString()
   expect([clockLine(at, now), clockLine(null, now)]).toEqual([
     expect.stringMatching(/^Until (4:05PM|16:05) tomorrow$/),

@@ -183,7 +183,7 @@ test('each next step has a text, a deadline or hint, and a link', () => {
   })
 })
 
-test('if a gifter has more time, the next steps of gifter and recipient show the new day', () => {
+test('if a gifter has been given more time, the next steps of gifter and recipient show the new day', () => {
   const gifter = aSwap(running, { ...paired, more_time: { days: 4, note: null } })
   const delay = { send_by: '2026-12-20T12:00:00.000Z', note: null }
   const recipient = aSwap(running, { ...allSent, gift_delay: delay })

@@ -23,7 +23,7 @@ describe('the next update', () => {
     ]).toEqual(['sent_all', 'sent_all', 'received_all'])
   })
 
-  test('that is offered after one side was closed starts the other side, or closes it if it was started', () => {
+  test('that is offered after one side was closed starts the other side, or closes the other side if it was already started', () => {
     expect([
       offered(sentAll, 'physical_sent', 'sent_all'),
       offered(sentAll, 'received', 'physical_sent', 'sent_all'),
@@ -70,7 +70,7 @@ describe('the next update', () => {
   })
 })
 
-test('each kind of recorded update has its own text, which never names the gifter', () => {
+test('each kind of recorded update has its own text, and no text names the gifter', () => {
   const words = STEP_TYPES.map((type) => landingWords(aStep({ type }), 'Nettle'))
   expect([...words, landingWords(aStep({ type: 'received', post: aPost() }), 'Nettle')]).toEqual([
     'On its way to Nettle. We’ve told them.',

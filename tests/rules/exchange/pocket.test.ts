@@ -125,7 +125,7 @@ describe('a stored swap', () => {
 })
 
 describe('an address label', () => {
-  test('is stored with the swap of its sign-up', () => {
+  test('is stored with the swap that its sign-up belongs to', () => {
     expect(opened.map(({ label }) => label)).toEqual([
       {
         recipient_id: 12,

@@ -126,7 +126,7 @@ test.each([
   expect(movesOthers(option)).toBe(others)
 })
 
-test('only re-arrangements after the pairing reveal pairs, so only these are logged', () => {
+test('only re-arrangements after the pairing reveal pairs, so only their previews are logged', () => {
   expect([namesPairs([none]), namesPairs([none, plain]), namesPairs([])]).toEqual([
     false,
     true,

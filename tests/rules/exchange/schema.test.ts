@@ -107,7 +107,7 @@ describe('lists of exchanges', () => {
     expect(isAvailable(listed(1, starting('2026-11-10')), now)).toBe(false)
   })
 
-  test('on the home page start with the member’s running exchanges, then those they have joined, then pinned, available and new ones', () => {
+  test('on the home page start with the member’s running exchanges, then other exchanges that the member has joined, then pinned, available and new ones', () => {
     const list = [
       listed(1, { remaining_spots: 0 }),
       listed(2, starting('2026-11-28')),
@@ -148,7 +148,7 @@ describe('the slug', () => {
     expect(slugOf('Winter mail', '2')).toBe('winter-mail-2')
   })
 
-  test('has only the allowed characters and is never a number, for any name', () => {
+  test('contains only the allowed characters and is never a number, for any name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (label) => {
         expect(slugOf(label)).toMatch(/^(?!\d+$)[a-z0-9]+(-[a-z0-9]+)*$/)

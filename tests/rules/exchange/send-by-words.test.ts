@@ -25,7 +25,7 @@ const swapOf = (signup: Partial<Signup> = {}, exchange: Partial<Exchange> = {}):
     ...exchange,
   })
 
-test('the member’s own send-by day includes the extra days that they have asked for', () => {
+test('the member’s own send-by day includes the extra days that the member has asked for', () => {
   expect([swapOf(), swapOf({ more_time })].map((swap) => ownSendBy(swap).toISOString())).toEqual([
     '2026-12-16T12:00:00.000Z',
     '2026-12-20T12:00:00.000Z',
@@ -125,7 +125,7 @@ describe('a recipient', () => {
     ])
   })
 
-  test('sees nothing without a sign-up', () => {
+  test('sees no send-by day without a sign-up', () => {
     expect(delayWords({ signup: null, steps: [], now })).toBe(null)
   })
 })

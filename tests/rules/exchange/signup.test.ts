@@ -201,7 +201,7 @@ describe('signing up', () => {
   })
 })
 
-test('a sign-up has the exchange’s id, and the address’s id unless it is the main address', () => {
+test('a sign-up request contains the exchange’s id, and the address’s id unless it is the main address', () => {
   expect([
     signupInputSchema.parse({ exchange_id: 5 }),
     signupInputSchema.parse({ exchange_id: 5, address_id: 3 }),

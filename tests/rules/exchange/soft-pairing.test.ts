@@ -176,7 +176,7 @@ describe('a pairing of more than twelve members', () => {
     )
   })
 
-  test('has as few repeated and mutual pairs as possible with thirteen members', () => {
+  test('contains as few repeated and mutual pairs as possible, if there are thirteen', () => {
     fc.assert(
       fc.property(tightCrowdsOf(13, 13), fc.integer(), ({ ids, wishes }, seed) => {
         const { repeats, mutual } = costOfPairs(pairsOf(ids, wishes, diceOf(seed)), wishes)

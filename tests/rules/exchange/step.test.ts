@@ -117,7 +117,7 @@ describe('the choice of steps', () => {
     ]).toEqual([offered, offered.length === 0])
   })
 
-  test('contains only receipts for a suspended member, and nothing in a paused swap', () => {
+  test('contains only receipts for a suspended member, and no steps in a paused swap', () => {
     const offered = (recording: Recording, sending: boolean, receiving: boolean) =>
       stepsOffered({ ...done(sending, receiving), recording }, mine('physical_sent'))
     expect([
@@ -197,7 +197,7 @@ describe('recording a step', () => {
   })
 })
 
-test('a sent step counts only for the recipient that it was written for', () => {
+test('a sent step counts only for the recipient for whom it was recorded', () => {
   const refused = {
     code: 'rematched',
     message: 'Your recipient has changed, so nothing was recorded.',

@@ -48,7 +48,7 @@ describe('the timeline', () => {
     ])
   })
 
-  test('has a sentence for exactly the steps that it shows', () => {
+  test('shows a sentence for each of its steps, and for no other type of step', () => {
     for (const party of PARTIES) {
       for (const type of STEP_TYPES) {
         expect(sentenceOf({ party, type }, 'Nettle') !== '').toBe(isOnTimeline(party, type))

@@ -184,7 +184,7 @@ describe('settling the waiting list', () => {
     expect(settle([again], { free: 1, freed: [passedAt] }).offered).toEqual([])
   })
 
-  test('in the last two hours only ends offers, and outside the sign-up period does nothing', () => {
+  test('only ends offers in the last two hours, and has no effect outside the sign-up period', () => {
     const line = [waiting(1, ended), waiting(2)]
     expect([
       settle(line, { free: 1, now: soon }),
@@ -204,7 +204,7 @@ describe('on the exchange’s page,', () => {
   const placed = (place: number | null, offered_until: string | null) =>
     builders.anExchange({ waiting: { place, offered_until } })
 
-  test('a member may wait only if nothing but a free spot is missing, and not in the last two hours', () => {
+  test('a member can join the waiting list only if a missing spot is the only obstacle, and not in the last two hours', () => {
     expect([
       mayWait(refusedBy('full'), now),
       mayWait(refusedBy('full'), soon),

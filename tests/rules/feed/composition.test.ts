@@ -71,7 +71,7 @@ describe('a composition', () => {
     ])
   })
 
-  test('is worth keeping if it has a word, a place or a file, but not if it has only a tag', () => {
+  test('is worth keeping if it contains text, a place or a file, but not if it contains only a tag', () => {
     const nothing = written({ message: ' ' })
     expect([
       holdsSomething(nothing),
@@ -244,7 +244,7 @@ describe('a composition that is open in two tabs', () => {
     })
   })
 
-  test('does not list files that the other tab has lost', () => {
+  test('does not list files that the other tab could not restore', () => {
     const lost = draftOf(written({ attachments }))
     expect(followed({ ...written(), cropping: null }, lost)).toEqual({
       ...written(),

@@ -27,7 +27,7 @@ describe('a greeting', () => {
     expect(nextGreetingAfter(now)).toEqual(next)
   })
 
-  test('has smaller letters for a name of more than 20 characters', () => {
+  test('is shown in smaller letters for a name of more than 20 characters', () => {
     expect(['W'.repeat(20), '🦉'.repeat(20), 'W'.repeat(21), null].map(isLongName)).toEqual([
       false,
       false,

@@ -22,7 +22,7 @@ test.each([
   expect(pictureRefusal(fault)).toEqual({ code: fault, message, field: 'file' })
 })
 
-test('videos are accepted only where the server can transcode them', () => {
+test('videos are accepted only if the server can transcode them', () => {
   expect([uploadLimits({ takesVideo: false }), uploadLimits({ takesVideo: true })]).toEqual([
     PICTURES_ONLY,
     {

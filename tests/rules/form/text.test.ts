@@ -156,7 +156,7 @@ describe('the visible text in markup', () => {
     )
   })
 
-  test('hides nothing if the text was escaped, because escaped text has no markup', () => {
+  test('is the whole text if the text was escaped, because escaped text contains no markup', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(/[<>"']/.test(escapeMarkup(text))).toBe(false)

@@ -128,7 +128,7 @@ describe('registration', () => {
     })
   })
 
-  test('rejects the most common passwords on the server, which has the list', () => {
+  test('rejects the most common passwords on the server, because only the server has the list', () => {
     const common = registration({ password: 'Password1!', password_confirmation: 'Password1!' })
     expect(fieldErrors(registrationSchema, common)).toEqual({})
     expect(

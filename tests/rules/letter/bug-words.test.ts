@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { bugStatusWord, placeOfBug, reportedOn } from '#rules/letter/bug-words.ts'
 import { contactPath, reportBugPath } from '#rules/letter/paths.ts'
 
-test('a report’s date has the weekday, day, month, year and time', () => {
+test('a report’s date is shown with the weekday, day, month, year and time', () => {
   const created_at = new Date(2026, 10, 20, 9, 5).toISOString()
   expect(reportedOn({ created_at })).toBe('Friday, 20 November 2026 09:05')
 })
@@ -16,7 +16,7 @@ test('a report’s status is open, answered or closed', () => {
   ]).toEqual(['Open', 'Answered', 'Closed'])
 })
 
-test('the form’s URL has the current page and the error shown there', () => {
+test('the URL of the bug report form contains the current page and the error shown there', () => {
   const [plain, failed] = [reportBugPath('/exchange/a?do=leave'), reportBugPath('/posts', '1f3a')]
   expect([reportBugPath(), plain, failed, reportBugPath(plain), contactPath(7)]).toEqual([
     '/report-a-bug',

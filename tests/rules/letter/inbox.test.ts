@@ -48,7 +48,7 @@ test('each inbox list and each report has its own URL', () => {
   ])
 })
 
-test('two URLs show the same content only if they name the same list and the same report', () => {
+test('two URLs show the same content only if both contain the same list and the same report', () => {
   const bugs = queryOf(inboxPath('bugs', 'open'))
   expect([
     showsSame(bugs, { ...bugs, other: '1' }),

@@ -18,7 +18,7 @@ test('the confirmation says whether the picture was saved or removed', () => {
   ])
 })
 
-test('an empty choice of files changes nothing', () => {
+test('an empty selection of files does not count as a choice', () => {
   expect([hasFiles({ files: [] }), hasFiles({ files: [new File([], 'moss.png')] })]).toEqual([
     false,
     true,

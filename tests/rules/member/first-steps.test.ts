@@ -48,7 +48,7 @@ test.for<[string, FirstStepsKept, boolean, boolean, Me['first_steps']]>([
   },
 )
 
-test('posting and signing up complete their first steps in this tab, if the member has first steps', () => {
+test('posting and signing up each complete a first step in this tab, if the member has first steps', () => {
   expect(afterPosting(aNewcomer()).first_steps).toEqual({ ...none, has_posted: true })
   expect(afterJoining(aNewcomer()).first_steps).toEqual({ ...none, has_joined: true })
   expect(afterPosting(aMe())).toEqual(aMe())

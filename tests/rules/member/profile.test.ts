@@ -33,7 +33,7 @@ describe('a profile', () => {
     birth_date: '1990-05-04',
   }
 
-  test('accepts any of its fields and leaves the others unchanged', () => {
+  test('can be changed field by field, and the other fields stay unchanged', () => {
     const schema = profileInputSchema(now)
     expect(schema.parse({ address_privacy: 1, role: 'admin' })).toEqual({ address_privacy: 1 })
     expect(schema.parse({ discord: ' ' })).toEqual({ discord: null })

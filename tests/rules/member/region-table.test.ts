@@ -16,7 +16,7 @@ const table = {
   nz: [false, false, false, false, true, false],
 } as const satisfies Record<(typeof REGION_KEYS)[number], readonly boolean[]>
 
-test('the table has every exchange region', () =>
+test('the table contains every exchange region', () =>
   expect(Object.keys(table)).toEqual([...REGION_KEYS]))
 
 describe.each(Object.entries(table))('an exchange in “%s”', (exchange, row) => {

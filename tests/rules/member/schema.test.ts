@@ -115,7 +115,7 @@ describe('the astrological sign', () => {
     ])
   })
 
-  test('has the article “An” before a vowel', () => {
+  test('is written with the article “An” before a vowel', () => {
     expect(['Aries', 'Aquarius', 'Taurus', 'Leo'].map(signArticle)).toEqual(['An', 'An', 'A', 'A'])
   })
 })

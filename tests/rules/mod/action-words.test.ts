@@ -3,7 +3,7 @@ import { toldOf } from '#rules/mod/action-words.ts'
 import { exactly } from '#rules/time/relative-time.ts'
 import { aModAction } from '#tests/support/builders.ts'
 
-test('the log entry for an approval has the exchange’s start', () => {
+test('the log entry for an approval shows the exchange’s start', () => {
   expect(toldOf(aModAction())).toEqual({
     verb: 'approved',
     subject: 'Winter mail',
@@ -12,7 +12,7 @@ test('the log entry for an approval has the exchange’s start', () => {
   })
 })
 
-test('the log entry for a removal has the reason and no link', () => {
+test('the log entry for a removal shows the reason and no link', () => {
   const removal = {
     action: 'remove',
     subject_type: 'signup',

@@ -17,13 +17,13 @@ const startingAt = (start_at: string | null) => [
   { id: 5, slug: 'solstice-parcels', label: 'Solstice parcels', start_at },
 ]
 
-test('a case’s line has its title and the day it was opened', () => {
+test('a case’s line shows its title and the day it was opened', () => {
   expect(caseLine(aModCase())).toBe(
     `Someone must not get a member’s address · since ${shortDay(new Date('2026-11-19T12:00:00.000Z'))}`,
   )
 })
 
-test('a drawer’s label has the number of waiting items once it is known and not 0', () => {
+test('a drawer’s label shows the number of waiting items once it is known and not 0', () => {
   expect([null, 0, 3].map((total) => waitingLabel('Cases', total))).toEqual([
     'Cases',
     'Cases',

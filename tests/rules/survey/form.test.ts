@@ -25,7 +25,7 @@ const survey = aSurvey({ id: 3, questions: questionsOfEachType, version: 7, answ
 const fresh = { ...survey, answers: null }
 
 describe('a survey form', () => {
-  test('has a field for each question, empty or with the saved answer', () => {
+  test('contains a field for each question, empty or with the saved answer', () => {
     expect([surveyValues(fresh, null), surveyValues(survey, answers)]).toEqual([
       {
         survey: fresh,

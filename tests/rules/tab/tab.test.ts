@@ -29,7 +29,7 @@ describe('the initial theme', () => {
   })
 })
 
-test('a problem is shown as a red toast, which stays longer if it has a reason from the server', () => {
+test('a problem is shown as a red toast, and a problem with a reason from the server is shown for longer', () => {
   expect([complaint({ message: 'Taken' }), longComplaint({ message: 'Taken' })]).toEqual([
     { message: 'Taken', tone: 'bad' },
     { message: 'Taken', tone: 'bad', lifetime: 10_000 },

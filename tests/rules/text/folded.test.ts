@@ -32,7 +32,7 @@ test('letters that differ by more than case or accents stay different', () => {
   expect(folded('Жук')).not.toBe(folded('Zhuk'))
 })
 
-test('folding a folded text changes nothing, and a folded text is trimmed', () => {
+test('folding a text a second time does not change it, and a folded text is trimmed', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       const once = folded(text)

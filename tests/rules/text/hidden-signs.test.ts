@@ -34,7 +34,7 @@ describe('a name', () => {
     ['a blank letter', 'Per\u3164cy'],
     ['a blank of Braille', 'Per\u2800cy'],
     ['a tab', 'Per\tcy'],
-  ])('has invisible characters if it contains %s', (_, name) => {
+  ])('counts as containing invisible characters if it contains %s', (_, name) => {
     expect(hidesSigns(name)).toBe(true)
   })
 })

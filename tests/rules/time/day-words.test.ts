@@ -20,7 +20,7 @@ test.each([
   expect(timeOfDay(new Date(2026, 10, 20, hours, minutes))).toBe(words)
 })
 
-test('a day has short and long forms', () => {
+test('a day can be formatted in short and long forms', () => {
   const day = new Date(2026, 8, 1, 12)
   expect([shortDay(day), dayAndMonth(day), dayLine(day)]).toEqual([
     'Sep 1, 2026',

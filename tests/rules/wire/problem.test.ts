@@ -114,7 +114,7 @@ describe('a problem', () => {
     expect(needsVerification(null)).toBe(false)
   })
 
-  test('made from a refusal has its field, if there is one', () => {
+  test('made from a refusal contains the refusal’s field, if there is one', () => {
     expect(problemOfRefusal(refusal('full', 'Full'))).toEqual({
       kind: 'refused',
       message: 'Full',

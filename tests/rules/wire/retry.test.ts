@@ -19,7 +19,7 @@ const aFailure = (problem: Partial<Problem>, change: Partial<Failure> = {}): Fai
   ...change,
 })
 
-test('a failure is derived from the client’s error, and an unknown error contains nothing about a retry', () => {
+test('a failure is derived from the client’s error, and a failure from an unknown error is not final and has no retry delay', () => {
   expect([
     failureOf(new ProblemError(busy)),
     failureOf(new ProblemError(busy, { isFinal: true, retryAfter: 2_000 })),

@@ -83,7 +83,7 @@ describe('a privacy note', () => {
     expect(await noteOf(member)).toEqual({ note: null, settled_at: null })
   })
 
-  test('disappears from the desk when the member makes another choice, and reappears when they change back', async () => {
+  test('disappears from the desk when the member makes another choice, and reappears when the member changes back', async () => {
     const member = await aWriter()
     await write(member, 1)
     const gone = await casesOf(member)

@@ -58,7 +58,7 @@ test('a member whose privacy note is not settled is left out and gets a kind mes
   expect((await casesOf(writer)).length).toBe(1)
 })
 
-test('a member whose privacy note is settled is paired, but not with members whom the mods have excluded for them', async () => {
+test('a member whose privacy note is settled is paired, but not with members whom the mods have excluded because of the note', async () => {
   const { writer, others, start, recipientOf } = await anExchangeWithNote(4)
   const kept = others[0] as Participant
   await mod.api.post('/api/mod/exclusions', { member_id: writer.id, excluded_id: kept.id })

@@ -33,7 +33,7 @@ beforeEach(async () => {
 afterAll(() => server.stop())
 
 describe('a recipient whose gift has not arrived', () => {
-  test('can report this, which asks their gifter by email and is shown to no other participant', async () => {
+  test('can report this; their gifter is asked by email, and no other participant sees the report', async () => {
     const { exchange, gifter, recipient, other, from } = await aLateSwap(server)
     const letters = await lettersWhile(server, async () => {
       const { status, body } = await miss(recipient)
@@ -75,7 +75,7 @@ describe('a recipient whose gift has not arrived', () => {
     expect(await casesAbout(mod, exchange)).toEqual([])
   })
 
-  test('sees the day from which they can report this, which depends on the gifter’s own send-by day', async () => {
+  test('sees the day from which they can report this, calculated from the gifter’s own send-by day', async () => {
     const { exchange, circle } = await aSwapOf(server, 3, { region: 'us', sendByDuration: 1 })
     const [gifter, recipient] = circle as [Participant, Participant]
     await gifter.api.post(`/api/signups/${gifter.signupId}/more-time`, { days: 5 })

@@ -83,7 +83,7 @@ describe('removing a member', () => {
     expect((await detail(creator, exchange.id)).remaining_spots).toBe(1)
   })
 
-  test('before the start notifies only that member, and the others are paired at the start', async () => {
+  test('before the start notifies only the removed member, and the others are paired at the start', async () => {
     const startAt = addMinutes(server.clock.now(), 1)
     const exchange = await anExchangeOf(server, creator, { startAt })
     const [removed, one, other] = (await inTurn(3, () => aParticipantOf(server, exchange))) as [

@@ -64,7 +64,7 @@ describe('the “This wasn’t me” link in an email', () => {
     expect([said(await disown()), (await accountOf(email)) !== null]).toEqual([DELETED, true])
   })
 
-  test('deletes nothing when it is only opened', async () => {
+  test('does not delete the account when it is only opened', async () => {
     const { email, path } = await aStranger()
     const { status } = await server.api.get(`/api${path}`)
     expect([status, (await accountOf(email)) !== null]).toEqual([404, true])
@@ -109,7 +109,7 @@ describe('the “This wasn’t me” link in an email', () => {
     expect(await server.db.$count(notMeLinks, lte(notMeLinks.expiresAt, end))).toBe(0)
   })
 
-  test('deletes nothing with a verification token, an unknown token or a token for another account', async () => {
+  test('deletes no account with a verification token, an unknown token or a token for another account', async () => {
     const [mine, other] = [await aStranger(), await aStranger()]
     const token = mine.path.split('/').at(-1)
     const otherId = (await accountOf(other.email))?.id

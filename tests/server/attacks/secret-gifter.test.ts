@@ -216,7 +216,7 @@ test('only a mod who does not take part sees which participants have marked send
   expect(await doneSending(await aModOf(server))).toEqual([gifter.id])
 })
 
-test('a heart changes only the recipient’s step, notices and export, and nothing that other members can read', async () => {
+test('a heart changes only the recipient’s step, notices and export, and no data that other members can read', async () => {
   const { circle, exchange } = await aSwapOf(server, 4)
   const [gifter, recipient, ...others] = circle as [Participant, Participant, Participant]
   const outsider = await aMemberOf(server)

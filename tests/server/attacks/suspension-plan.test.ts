@@ -70,7 +70,7 @@ describe('the preview of a suspension', () => {
     expect(new Set(told.map(({ userId }) => userId)).size).toBe(18)
   })
 
-  test('changes nothing', async () => {
+  test('does not change any data', async () => {
     const member = await aSwapper()
     await runs(member)
     const before = await everything()
@@ -78,7 +78,7 @@ describe('the preview of a suspension', () => {
     expect(await everything()).toEqual(before)
   })
 
-  test('counts no new match if a parcel is on its way, and nothing at all for a member without swaps', async () => {
+  test('counts no new match if a parcel is on its way, and all counts are 0 for a member without swaps', async () => {
     const { circle, exchange } = await aSwapOf(server, 3)
     const [gifter, member] = circle as [Participant, Participant]
     await step(gifter, { exchange }, 'physical_sent')

@@ -38,7 +38,7 @@ describe.runIf(hasPostgres)('the takeover of a restored database', () => {
     await expect(adopt(folder, letters)).rejects.toThrow(/^Nothing in .* waits to be taken over/)
   })
 
-  test('changes nothing if the confirmation letters are wrong', async () => {
+  test('is refused if the confirmation letters are wrong', async () => {
     const [one, other] = [await aCopy(), await aCopy()]
     for (const letters of [other.letters, '', 'BCDF-GHJK'])
       await expect(adopt(one.folder, letters)).rejects.toThrow(/^Nothing was changed/)

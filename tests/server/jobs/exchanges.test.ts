@@ -69,7 +69,7 @@ describe('an exchange', () => {
     ])
   })
 
-  test('notifies all participants once that names are drawn, without mentioning any names', async () => {
+  test('notifies each participant once that names are drawn, without mentioning any names', async () => {
     const exchange = await anImminent()
     const everybody = await inTurn(3, () => aParticipantOf(server, exchange))
     const letters = await start()

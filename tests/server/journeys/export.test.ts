@@ -153,7 +153,7 @@ test('a copy of a member’s data is available only to that member, who can requ
   expect(statuses(answers)).toEqual([...Array(9).fill(200), 429])
 })
 
-test('a copy of a member’s data omits why a mod removed them, how their note was settled, and exclusions that mods entered', async () => {
+test('a copy of a member’s data omits why a mod removed the member, how the member’s note was settled, and exclusions that mods entered', async () => {
   const server = await startTestServer()
   const mod = await aModOf(server)
   const { circle, exchange } = await aSwapOf(server, 3)

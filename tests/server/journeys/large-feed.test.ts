@@ -65,7 +65,7 @@ describe.runIf(hasPostgres)('a page of a feed, on PostgreSQL,', () => {
     expect(buffers(deep) / buffers(small)).toBeLessThanOrEqual(MOST_GROWTH)
   })
 
-  test('is read with three SQL statements, which scan no growing table and count nothing', async () => {
+  test('is read with three SQL statements that neither scan a growing table nor count its rows', async () => {
     const plans = [await plansOf(PAGE), await plansOf(await deepPage())]
     expect(plans.map(({ length }) => length)).toEqual([3, 3])
     const growing = plans

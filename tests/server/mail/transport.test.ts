@@ -117,7 +117,7 @@ describe('the transport with a relay', () => {
     expect(relay.mails.length).toBe(200)
   })
 
-  test('sends nothing to a second recipient that follows a line break in the address', async () => {
+  test('sends no email to a second recipient that follows a line break in the address', async () => {
     const relay = await startRelay()
     const { transport } = open(relay.url)
     await transport

@@ -54,7 +54,7 @@ test('a hostile text is escaped in every tag', () => {
   ]).toEqual([6, true, false])
 })
 
-test('tags replace the title and the description, and nothing else of the document', () => {
+test('tags replace the title and the description, and leave the rest of the document unchanged', () => {
   const document = (head: string) => `<head><meta charset="utf-8" />${head}<link></head><p>$&</p>`
   const fill = fillingIn(
     document('<title>Critter Swap</title>\n  <meta name="description" content="Swaps." />'),

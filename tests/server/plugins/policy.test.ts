@@ -131,7 +131,7 @@ describe('a server with a built client', () => {
     ])
   })
 
-  test('lets only pages on this site show a picture, and lets a picture load nothing', async () => {
+  test('lets only pages on this site show a picture, and lets a picture load no other file', async () => {
     const { body } = await server.api.get('/api/approved_headers')
     expect(await safetyOf(body.data[0].formats.exchange_thumb)).toEqual({
       csp: "default-src 'none'",

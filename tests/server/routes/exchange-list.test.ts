@@ -129,7 +129,7 @@ describe('the list of exchanges', () => {
     expect(labels(await list(await aMemberOf(server), query))).toEqual(expected)
   })
 
-  test('filtered by “mine” has the exchanges the member created or joined, but not the ones they left', async () => {
+  test('filtered by “mine” has the exchanges the member created or joined, but not the exchanges they left', async () => {
     const joined = await anExchangeOf(server, creator, { label: 'joined', region: 'na' })
     const left = await anExchangeOf(server, creator, { label: 'left', region: 'na' })
     const member = await aParticipantOf(server, joined)
@@ -224,7 +224,7 @@ describe('the list of exchanges', () => {
 describe('the home page', () => {
   const home = async ({ api }: LoggedIn) => labels(await api.get('/api/exchanges/homepage'))
 
-  test('shows the member’s running exchanges, then pinned exchanges, then those with free spots by start, then the newest', async () => {
+  test('shows the member’s running exchanges, then pinned exchanges, then exchanges with free spots by start, then the newest', async () => {
     expect(await home(await aMemberOf(server))).toEqual([
       'pinned',
       'today',

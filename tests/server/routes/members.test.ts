@@ -255,7 +255,7 @@ describe('a process that runs no jobs', () => {
   })
   afterAll(() => idle.stop())
 
-  test('announces this to admins only, in every response about their own account', async () => {
+  test('announces this to admins only, in every response with the admin’s own account', async () => {
     const told: unknown[] = []
     for (const role of ['admin', 'mod', 'member'] as const) {
       const { api } = await aMemberOf(idle, { role })

@@ -88,7 +88,7 @@ describe('a member’s pictures on one day', () => {
     ])
   })
 
-  test('are refused if they exceed the remaining quota, which is in the response', async () => {
+  test('are refused if they exceed the remaining quota, and the response contains the remaining quota', async () => {
     await upload(member, { bytes: await flat(MEGABYTE / 2) })
     const { status, body } = await upload(member, { bytes: await flat(1.75 * MEGABYTE) })
     expect([status, body.message]).toEqual([

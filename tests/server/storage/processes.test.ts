@@ -44,7 +44,7 @@ function makeOld({ uploads }: Installation) {
 const NOTHING = { unnamed: [], missing: [], rows: 0 }
 
 describe.each(databases)('an upload (%s)', (database) => {
-  test('that is cut off leaves nothing behind, and an upload whose server is killed leaves nothing after the next start', async () => {
+  test('that is cut off leaves no files behind, and an upload whose server is killed leaves no files after the next start', async () => {
     const installation = await install(database)
     const server = await installation.start()
     const before = installation.stored()

@@ -86,7 +86,7 @@ describe.each(databases)('with leases (%s),', (kind) => {
     ])
   })
 
-  test('a job loses none of its attempts when its process is killed', async () => {
+  test('a job’s number of remaining attempts does not decrease when its process is killed', async () => {
     await queue.sent('transcode', 10)
     for (let kills = 0; kills < 10; kills += 1) await killOne()
     for (let tries = 0; tries < RETRIES; tries += 1) {

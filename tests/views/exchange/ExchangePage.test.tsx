@@ -45,7 +45,7 @@ test('leaving requires a reason', async () => {
   ])
 })
 
-test('the address label says if it is stored on this device for use offline', async () => {
+test('the address label says whether it is stored on this device for use offline', async () => {
   setNow(during, 'setTimeout', 'clearTimeout')
   const { screen } = await openExchange(paired, {
     'POST signups/22/address': { ...nettlesAddress, is_kept: true },

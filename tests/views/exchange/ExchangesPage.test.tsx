@@ -171,7 +171,7 @@ test('Clear keeps the choice of the member’s own exchanges', async () => {
   await expect.poll(() => location.search).toBe('?tab=mine')
 })
 
-test('a URL that names several pages loads them in one request', async () => {
+test('a URL with several pages loads all of these pages in one request', async () => {
   const { server } = await open([], pageOf([anExchange()]), '/exchanges?page=3')
   await expect
     .poll(() => server.asked.map(({ query }) => query))

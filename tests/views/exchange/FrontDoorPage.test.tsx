@@ -69,7 +69,7 @@ test('exchanges that fail to load can be retried, and the rest of the front door
   await expect.element(screen.getByRole('link', { name: 'Solstice parcels' })).toBeVisible()
 })
 
-test('a site that shows guests nothing redirects to the login', async () => {
+test('the front door redirects to the login if public exchanges are turned off', async () => {
   const { told } = await open(refused(404))
   await expect
     .poll(() => told)

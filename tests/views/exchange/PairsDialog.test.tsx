@@ -26,7 +26,7 @@ const rows = () =>
     .elements()
     .map((row) => row.textContent)
 
-test('a mod is warned that viewing is logged before they see the pairs and unopened matches', async () => {
+test('a mod is warned that viewing is logged before the mod sees the pairs and unopened matches', async () => {
   const { server } = await openExchange(
     both,
     { 'POST mod/exchanges/5/pairs': inTurn(offline, pairs) },

@@ -38,7 +38,7 @@ async function startOffline({ isOpened = true } = {}) {
   return await openTab('/posts', { answers, pages })
 }
 
-test('a start without a network shows the running swap with the label that was opened on this device', async () => {
+test('a tab that starts without a network shows the running swap with the label that was opened on this device', async () => {
   const { screen } = await startOffline()
   await expect.element(screen.getByRole('heading', { name: 'In your pocket' })).toBeVisible()
   const card = screen.getByRole('listitem').filter({ hasText: swap.label })
@@ -47,7 +47,7 @@ test('a start without a network shows the running swap with the label that was o
   await expect.element(card.getByText('Opened Dec 10, 2026, 10:00')).toBeVisible()
 })
 
-test('a start without a network shows that an address was not opened on this device', async () => {
+test('a tab that starts without a network shows that an address was not opened on this device', async () => {
   const { screen } = await startOffline({ isOpened: false })
   await expect
     .element(screen.getByText('The address of Nettle isn’t on this device.'))

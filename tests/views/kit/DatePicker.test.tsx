@@ -80,7 +80,7 @@ test('the year select goes from 2100 down to 1900', async () => {
   ])
 })
 
-test('days outside the limits cannot be chosen, and Today is offered only if it is within them', async () => {
+test('days outside the limits cannot be chosen, and Today is offered only if it is within the limits', async () => {
   const { screen, open } = await picker('2020-05-15', { min: '2020-05-10', max: '2020-05-20' })
   await open()
   await expect.element(screen.getByRole('button', { name: 'Today' })).toBeDisabled()

@@ -111,7 +111,7 @@ test('code that fails to load is retried once, then the page stays and offers a 
   expect(asked.length).toBe(3)
 })
 
-test('several components that failed to load share one message, whose button retries all of them', async () => {
+test('several components that failed to load share one message, and its button retries all of them', async () => {
   const [{ Part: First }, { Part: Second }] = [
     aPart([gone, gone, 'Berries']),
     aPart([gone, gone, 'Nuts']),

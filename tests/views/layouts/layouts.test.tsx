@@ -216,7 +216,7 @@ test.each([
   [390, 200],
   [768, 200],
   [1280, 200],
-])('nothing overflows sideways at %d px with text at %d percent', async (width, percent) => {
+])('no content overflows sideways at %d px with text at %d percent', async (width, percent) => {
   await page.viewport(width, 800)
   setTextSize(percent)
   for (const shown of [frame(), guests]) {

@@ -12,7 +12,7 @@ function open(answers: object, me = aMe({ id: 1 })) {
   return openPage(wiring, answers as Parameters<typeof openPage>[1], { ...params, me })
 }
 
-test('a thread shows its messages with authors and a “new” mark, and marks them as read', async () => {
+test('a thread shows its messages with authors and a “new” mark, and the messages are marked as read', async () => {
   const { screen, server } = await open({
     'GET contacts/7': answered,
     'POST contacts/7/read': { ...answered, unread: 0 },

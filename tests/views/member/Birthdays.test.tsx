@@ -81,7 +81,7 @@ test('a minor sees why their birthday is not listed, and no checkbox', async () 
   expect(server.asked.map(({ call }) => call)).not.toContain('GET me/preferences')
 })
 
-test('the home page shows the next few birthdays and links to all of them', async () => {
+test('the home page shows the next few birthdays and links to all birthdays', async () => {
   const { told } = await openPage(
     home,
     {

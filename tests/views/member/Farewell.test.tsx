@@ -77,7 +77,7 @@ test('“Cancel” closes the dialog and restores the focus', async () => {
   expect(server.sent).toEqual([])
 })
 
-test('a member without a password is emailed a link, and nothing else happens', async () => {
+test('a member without a password is emailed a link, and the account stays open', async () => {
   const { dialog, server } = await ask({}, false)
   await dialog.getByRole('button', { name: 'Email me the link' }).click()
   await expect.element(dialog.getByText(/on its way to your inbox/)).toBeVisible()

@@ -100,7 +100,7 @@ test('a refused deletion closes the popup and shows the reason', async () => {
   await expect.element(screen.getByRole('heading', { name: 'Work' })).toBeVisible()
 })
 
-test('if the member has no address, the page says that nobody can send them anything', async () => {
+test('if the member has no address, the page says that nobody can send the member anything', async () => {
   const { screen } = await openProfile({ 'GET addresses': [] })
   await expect.element(screen.getByText('Critters don’t know where to find you.')).toBeVisible()
 })

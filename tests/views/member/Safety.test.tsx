@@ -25,7 +25,7 @@ async function open(answers: Answers = {}) {
 const others = (section: Awaited<ReturnType<typeof open>>['section']) =>
   section.getByRole('button', { name: /^Log out .*last used/ })
 
-test('each session is named by its device, and the current session cannot be ended here', async () => {
+test('each session is listed with its device, and the current session cannot be ended here', async () => {
   const { section } = await open()
   const rows = section.getByRole('listitem')
   await expect.element(rows.nth(0)).toHaveTextContent(/^Safari on Mac This device/)
@@ -90,7 +90,7 @@ async function fill(screen: Awaited<ReturnType<typeof open>>['screen']) {
   return dialog
 }
 
-test('changing the password closes its dialog, is announced and keeps only this session', async () => {
+test('changing the password closes the dialog, is announced, and ends all other sessions', async () => {
   const { screen, section, server, said } = await open()
   await fill(screen)
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()

@@ -164,7 +164,7 @@ async function leaving() {
   return { ...tab, question }
 }
 
-test('leaving unsaved changes asks for confirmation, and staying keeps them', async () => {
+test('leaving unsaved changes asks for confirmation, and staying keeps the changes', async () => {
   const { screen, question } = await leaving()
   await question.getByRole('button', { name: /stay|keep/i }).click()
   await expect.element(question).not.toBeInTheDocument()

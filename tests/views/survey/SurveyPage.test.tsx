@@ -40,7 +40,7 @@ test('each type of question has its own kind of field, without a default answer'
     .toHaveAttribute('aria-valuetext', '0 %')
 })
 
-test('submitting answers leads back to the exchange that required them, where the sign-up continues', async () => {
+test('submitting answers leads back to the exchange that required the survey, and the sign-up continues there', async () => {
   setAddress('/survey/3', { next: '/exchange/winter-mail', signUp: '2' })
   const filled = { ...survey, answers }
   const { screen, server, told } = await open({

@@ -21,7 +21,7 @@ test('a new file can be attached until an hour before it would be removed as unu
   expect(await looseAmong(server.db, ['early', 'late'])).toEqual(['late'])
 })
 
-test('if one of several new files cannot be attached, none of them is', async () => {
+test('if one of several new files cannot be attached, none of them is attached', async () => {
   await expectFiles(server.db, ['first'], server.clock.now())
   expect(await keep(['first', 'unknown'])).toBeInstanceOf(Refused)
   expect(await looseAmong(server.db, ['first'])).toEqual(['first'])
