@@ -24,8 +24,8 @@ import { keepSettled, leaveLine, lineOf, renewOffers } from '#server/resources/w
 import { spotQuestion, standingAmong } from './ask-for-spot.ts'
 
 /**
- * Offers the free spots of an exchange, which must be locked, to the first members in line who still qualify. Offers
- * that have ended go to the next in line. Everything that frees a spot calls this, and so does a recurring job.
+ * Offers the free spots of an exchange to the first members in line who still qualify. The exchange must be locked.
+ * Offers that have ended go to the next in line. Everything that frees a spot calls this, and so does a recurring job.
  * @param freed the times at which spots have just opened up
  */
 export async function offerFreeSpots(
@@ -91,8 +91,8 @@ async function qualifiedAmong(
 }
 
 /**
- * Takes a member out of the line of an exchange, which must be locked. If a spot was kept for them, the next in line is
- * offered it.
+ * Takes a member out of the line of an exchange. The exchange must be locked. If a spot was kept for them, the next in
+ * line is offered it.
  */
 export async function leavePlace(act: Act, exchange: ExchangeRow, memberId: number): Promise<void> {
   const offer = await leaveLine(act.tx, exchange.id, memberId, act.now)

@@ -16,9 +16,9 @@ export type PairingResult =
   | { result: 'impossible'; who: readonly Hindrance[] }
 
 /**
- * Pairs all participants of an exchange, which must be locked, and starts it. Either everybody is paired, or nobody is.
- * If there are too few participants, the exchange is cancelled. If some members make a pairing impossible, nobody is
- * paired and these members are returned. The pairing rule decides who is left out.
+ * Pairs all participants of a locked exchange, and starts it. Either everybody is paired, or nobody is. If there are
+ * too few participants, the exchange is cancelled. If some members make a pairing impossible, nobody is paired and
+ * these members are returned. The pairing rule decides who is left out.
  * @param tried the result of `tryPairing` from before the exchange was locked; it is computed again if it no longer
  * holds
  */

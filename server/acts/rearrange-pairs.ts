@@ -86,8 +86,8 @@ async function rearrange(tx: Tx, exchangeId: number, changes: Rearrangement, now
 }
 
 /**
- * Re-arranges the pairs of an exchange, which must be locked, after a participant was removed, and notifies everybody
- * affected. Only a gifter learns who their recipient is.
+ * Re-arranges the pairs of a locked exchange after a participant was removed, and notifies everybody affected. Only a
+ * gifter learns who their recipient is.
  */
 export async function applyOnRemoval(
   act: Act,
@@ -135,8 +135,7 @@ export async function bestOnRemoval(
 }
 
 /**
- * Removes a member from an exchange, which must be locked, and applies the best re-arrangement without offering a
- * choice.
+ * Removes a member from a locked exchange, and applies the best re-arrangement without offering a choice.
  * @param everybody the participants, including the member
  * @returns how the pairs were re-arranged
  */

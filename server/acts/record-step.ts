@@ -105,7 +105,7 @@ export async function recordStep(act: MyAct, recording: Recording): Promise<Step
   return stepFor(act.tx, recorded.row, recorded.timeline, { reader: act.me, now: act.now })
 }
 
-/** Records a received gift together with a post about it, which is shown to the gifter. */
+/** Records a received gift together with a post about it. The gifter sees the post. */
 export async function recordStepAndPost(
   act: MyAct,
   { exchange_id, ...input }: StepAndPost,

@@ -23,8 +23,8 @@ import { closeListCases } from './follow-lists.ts'
 export const TOLD_AT_ONCE = 100
 
 /**
- * Notifies the participants of an exchange, which must be locked, that they are paired or that it is cancelled. In a
- * large exchange a job does this in batches.
+ * Notifies the participants of a locked exchange that they are paired or that it is cancelled. In a large exchange a
+ * job does this in batches.
  */
 export async function tellParticipants(act: Act, exchangeId: number): Promise<void> {
   await changeExchange(act.tx, exchangeId, { toldUpTo: 0 }, act.now)
@@ -55,7 +55,7 @@ interface CallingOff {
   cancellationReason?: string
 }
 
-/** Cancels an exchange, which must be locked, and notifies its creator and all participants of the reason. */
+/** Cancels a locked exchange, and notifies its creator and all participants of the reason. */
 export async function callOff(act: Act, exchange: ExchangeRow, why: CallingOff): Promise<void> {
   const { tx, now } = act
   const { id, userId } = exchange

@@ -43,7 +43,7 @@ export async function openEmbedded(
   } catch (failure) {
     await worker.terminate()
     const line = patience.aborted ? tookTooLong(dataDir) : cannotOpen(dataDir, isNew, failure)
-    // An incomplete database holds no data, but would keep the next start from creating a complete one.
+    // An incomplete database contains no data, but would keep the next start from creating a complete one.
     if (isNew) rmSync(dataDir, { recursive: true, force: true })
     throw line
   }

@@ -13,7 +13,7 @@ const newest = Math.max(...ours)
 
 /**
  * Checks, before anything is changed, that this version can work with this database.
- * @throws CannotStart for a database that a newer version has migrated, or that cannot hold every character
+ * @throws CannotStart for a database that a newer version has migrated, or that cannot store every character
  */
 export async function mustBeKnown(client: ClientBase): Promise<void> {
   const { rows: encoding } = await client.query<{ name: string }>(

@@ -16,7 +16,10 @@ export type Drawings = ReadonlyMap<string, RenderedPicture>
 /** The key of a cover. Covers have separate files, because a post with the same drawing may be deleted. */
 export const coverKey = (name: string) => `cover ${name}`
 
-/** The key of the picture in a thank-you, which has a separate file for the same reason. */
+/**
+ * The key of the picture in a thank-you. The picture has a separate file, because a post with the same drawing may be
+ * deleted.
+ */
 const giftKey = (swap: string) => `gift in ${swap}`
 
 /** The drawing in a thank-you for each of these swaps. */

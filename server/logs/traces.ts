@@ -43,7 +43,7 @@ export const tracesWith = (key: string, clock: Clock): Traces => {
 
 /**
  * Returns the key of this installation, which is made at its first start.
- * @throws WrongSetting when the file holds no key
+ * @throws WrongSetting when the file contains no key
  */
 export function traceKey(dataDir: string): string {
   const file = join(dataDir, 'trace-key')

@@ -184,7 +184,7 @@ async function onlyOnce(piece: Piece, claim: Claim): Promise<Outcome> {
   if (earlier) {
     if (earlier.reference === undefined || !recall) return { kept: earlier, replayed: true }
     const data = await recall(earlier.reference)
-    // The original request created the item, which has been deleted since then.
+    // The item that the original request created has been deleted since then, so there is no response to repeat.
     if (data === null) throw notFound()
     return { kept: { ...earlier, data }, replayed: true }
   }

@@ -79,7 +79,10 @@ export class Attempts {
     return window
   }
 
-  /** Drops expired windows, and the oldest beyond the limit, so that a caller with many keys cannot fill the memory. */
+  /**
+   * Drops expired windows, and the oldest windows beyond the limit, so that a caller with many keys cannot fill the
+   * memory.
+   */
   #forget(now: number): void {
     for (const [key, { endsAt }] of this.#windows) {
       if (endsAt > now && this.#windows.size <= MOST_KEYS) return

@@ -1,6 +1,6 @@
 /**
  * A queue per key. Duplicates of a request wait here one after another, because if they waited in the database, each
- * would hold a connection that others need.
+ * would occupy a connection that others need.
  */
 export class Turns {
   readonly #last = new Map<string, Promise<void>>()

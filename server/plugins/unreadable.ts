@@ -52,8 +52,8 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
 
 /** Handles requests that Node would let through, or refuse in its own format. */
 export const httpOnly = fp(async (app) => {
-  // With two Host headers a proxy and this server could disagree about the site. Only HTTP/1.0 requests need no Host
-  // header.
+  // A request with two Host headers is refused, because a proxy and this server could disagree about the site. A
+  // request without one is refused unless it uses HTTP/1.0.
   app.addHook('onRequest', async ({ raw }) => {
     const hosts = raw.rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host')
     if (hosts.length > 1 || (hosts.length === 0 && raw.httpVersion === '1.1')) throw unreadable()

@@ -25,7 +25,7 @@ export const sessions = pgTable(
 )
 
 /**
- * Links that verify an email. They are kept after use, so that a member who opens one again still reads that the email
+ * Links that verify an email. They are kept after use, so that a member who opens one again still sees that the email
  * is verified.
  */
 export const emailVerifications = pgTable(
@@ -48,7 +48,7 @@ export const emailVerifications = pgTable(
 
 /**
  * Links with which the owner of a mailbox can delete an unverified account. `accountId` is not a foreign key: a link
- * outlives its account, so that anyone who opens it again still reads that the account is deleted.
+ * outlives its account, so that anyone who opens it again still sees that the account is deleted.
  */
 export const notMeLinks = pgTable(
   'not_me_links',

@@ -159,7 +159,7 @@ export const outbox = pgTable(
 
 /**
  * A single row that identifies this installation. A dump contains it too, so it does not distinguish a database from
- * its copy. The marker in the data folder says which database the folder's processes have run on.
+ * its copy. The marker in the data folder records which database the folder's processes have run on.
  */
 export const installation = pgTable(
   'installation',

@@ -75,7 +75,7 @@ export const members = pgTable(
     pausedAt: instant(),
     pausedUntil: instant(),
     pauseReason: text(),
-    /** Set once the row holds no personal data. The row stays because exchanges, posts and sign-ups refer to it. */
+    /** Set once the row contains no personal data. The row stays because exchanges, posts and sign-ups refer to it. */
     closedAt: instant(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),

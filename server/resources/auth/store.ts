@@ -213,9 +213,7 @@ export async function markVerified(
   return member ?? null
 }
 
-/**
- * @returns the token of a link that sets a new password, which works once, within 60 minutes
- */
+/** @returns the token of a link that sets a new password; the link works once, within 60 minutes */
 export async function openReset(tx: Tx, memberId: number, now: Date): Promise<string> {
   const token = newToken()
   await tx.insert(passwordResets).values({
@@ -282,8 +280,8 @@ export async function setPassword(
 const DAYS_A_USED_LINK_ANSWERS = 30
 
 /**
- * Removes expired links. Used verification links stay for a while, so that a member who opens one again still reads
- * that the email is verified.
+ * Removes expired links. Used verification links stay for a while, so that a member who opens one again still sees that
+ * the email is verified.
  */
 export async function clearLinks(db: Db, now: Date): Promise<void> {
   const { usedAt, expiresAt } = emailVerifications

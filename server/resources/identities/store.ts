@@ -73,9 +73,7 @@ export interface Introduction extends Identity {
   name: string | null
 }
 
-/**
- * @returns the token of the link that proves the email, which works once, within an hour
- */
+/** @returns the token of the link that proves the email; the link works once, within an hour */
 export async function openIntroduction(
   tx: Tx,
   { provider, subject, email, name }: Introduction,

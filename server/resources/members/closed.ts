@@ -51,7 +51,10 @@ export async function takeTurnToClose(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${CLOSING_LOCK})`)
 }
 
-/** Returns a unique placeholder for the email, which frees the member's own email. It is not a valid email. */
+/**
+ * Returns a unique placeholder for the email, so that the member's own email can register again. The placeholder is not
+ * a valid email.
+ */
 const noEmailOf = (id: number): string => `closed-${id}`
 
 /** Empties a member's row, and erases rows that are stored under their email. */

@@ -77,7 +77,7 @@ export const createMissing = async (
   row: typeof missingGifts.$inferInsert,
 ): Promise<MissingRow> => only(await tx.insert(missingGifts).values(row).returning())
 
-/** Changes a case, whose exchange must be locked. */
+/** Changes a case. The case's exchange must be locked. */
 export async function changeMissing(
   tx: Tx,
   id: number,
