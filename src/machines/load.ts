@@ -69,7 +69,7 @@ export interface LoadRef<Data> {
 interface LoadOptions {
   id: string
   description: string
-  /** True if the data are a list that may be empty, which has its own screen. */
+  /** True if the data are a list that may be empty. An empty list has its own screen. */
   mayBeEmpty?: boolean
   /** True if the data may not exist, or the reader may not be allowed to see them. */
   mayBeMissing?: boolean

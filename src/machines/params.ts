@@ -1,7 +1,7 @@
 /**
  * Short helpers that take the parameters of a guard or an action from an event, e.g. `{ type: 'keepAddress', params:
- * output }`. Guards and actions that depend on the context alone read it directly. `context` is for those that are
- * elsewhere called with a value from an event.
+ * output }`. Guards and actions that depend on the context alone read it directly. `context` is for guards and actions
+ * that other transitions call with a value from an event.
  */
 import type { Toast } from '#rules/tab/toast.ts'
 import { type Problem, problemOf } from '#rules/wire/problem.ts'

@@ -21,8 +21,8 @@ const lightboxOf = ({ hear, tell: { openOverlay, closeOverlay } }: World, items:
   })
 
 /**
- * The lightbox for the posts in a timeline. It reads the posts only when it starts. Its owner therefore uses them as
- * its key, so that changed posts start a new one.
+ * The lightbox for the posts in a timeline. It reads the posts only when it starts, so its owner uses the posts as its
+ * React key: changed posts start a new lightbox.
  */
 export const stepPicturesOf = (world: World) =>
   function StepPictures({ posts }: { posts: readonly Post[] }) {

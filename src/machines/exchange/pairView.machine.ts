@@ -177,7 +177,8 @@ const surveys = pairViewSetup.createStateConfig({
 /**
  * The member's recipient. The recipient's name is in an envelope until the member opens it, here or in another tab. The
  * address is fetched only on request, because the recipient is notified each time. It is discarded when the member gets
- * a different recipient, or while they may not see anything about this one. The survey answers have their own URL.
+ * a different recipient, or while the member may not see anything about the recipient. The survey answers have their
+ * own URL.
  */
 export const pairViewMachine = pairViewSetup.createMachine({
   id: 'pairView',

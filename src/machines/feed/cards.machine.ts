@@ -22,9 +22,9 @@ const pass = { type: 'pass', params: event } as const
 const acted = { actions: [{ type: 'begin', params: event }, pass] } as const
 
 /**
- * The actions in progress on the posts of one list, by post id. The first action on a post starts a chart for it, which
- * keeps running even when its card is scrolled far away. A like is completed even if the reader leaves the page. The
- * result goes to every list that has the post.
+ * The actions in progress on the posts of one list, by post id. The first action on a post starts a chart for the post.
+ * The chart keeps running even when the post's card is scrolled far away. A like is completed even if the reader leaves
+ * the page. The result goes to every list that has the post.
  */
 export const cardsMachine = setup({
   types: {

@@ -23,7 +23,7 @@ export const newPasswordForm = formMachine<PasswordReset, void>({
   check: checked(passwordResetSchema),
 })
 
-/** The form for a logged-in member to change their password, which asks for the current one. */
+/** The form with which a logged-in member changes their password. It asks for the current one. */
 export const passwordChangeForm = formMachine<PasswordChangeValues, void>({
   id: 'passwordChange',
   description: 'The current password, and a new one entered twice.',

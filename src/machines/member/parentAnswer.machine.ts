@@ -31,7 +31,7 @@ const answeredBefore = {
 
 /**
  * Lets a parent decide whether their child takes part, through an emailed link and without an account. The link works
- * for `PARENT_LINK_DAYS`. Later emails contain links for withdrawing the confirmation, which open the same page and
+ * for `PARENT_LINK_DAYS`. Later emails contain links for withdrawing the confirmation. These open the same page and
  * work for `WITHDRAWAL_LINK_DAYS`. Opening the page decides nothing. If the parent says No, at first or later, the
  * child’s sign-ups that are not paired yet are withdrawn, the running swaps are paused, and a case for a mod is opened
  * about each of those swaps.

@@ -30,7 +30,7 @@ export const cancellationForm = formMachine<ReasonValues, Exchange>({
   check: checked(reasonSchema, ['id']),
 })
 
-/** The kind of restriction and the reason for it, which the member sees on every visit. */
+/** The kind of restriction, and the reason for it. The member sees the reason on every visit. */
 export const restrictionForm = formMachine<RestrictionValues, Restricted>({
   id: 'restriction',
   description: 'The kind of a restriction, and its reason.',

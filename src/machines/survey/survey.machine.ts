@@ -35,7 +35,7 @@ interface SurveyGiven {
 interface SurveyContext extends SurveyGiven {
   /** Null until the survey has loaded. */
   values: SurveyValues | null
-  /** True if the fields hold a restored draft. */
+  /** True if the fields contain a restored draft. */
   isRestored: boolean
   /** True if the questions have changed since they were answered. */
   isChanged: boolean

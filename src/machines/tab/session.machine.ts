@@ -94,8 +94,8 @@ export const sessionMachine = setup({
       type: 'boundary.expected',
       at: member?.paused_until ?? null,
     })),
-    // If the end of the pause has not changed, it has just passed. The clock would tick immediately for an instant in
-    // the past.
+    // If the end of the pause has not changed, it has just passed, so the clock expects nothing: it would tick
+    // immediately for an instant in the past.
     expectMovedPauseEnd: sendTo('clock', ({ context: { member } }, { paused_until: end }: Me) => ({
       type: 'boundary.expected',
       at: end === member?.paused_until ? null : end,

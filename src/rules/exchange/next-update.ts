@@ -21,7 +21,7 @@ const FOLLOWING: Record<StepType, readonly StepType[]> = {
 
 /**
  * True if the update would close the receiving side although no receipt has been recorded. The page does not suggest
- * that.
+ * such an update.
  */
 const isHasty = (type: StepType, mine: readonly Step[] | null): boolean =>
   type === 'received_all' && !mine?.some((step) => isReceipt(step.type))
@@ -60,7 +60,7 @@ export const offerWords = (latest: StepType, next: StepType): OfferWords =>
     : OTHER_SIDE[next]
 
 /**
- * The text beside an update that was just recorded, which describes its effect.
+ * The text beside an update that was just recorded. It describes the effect of the update.
  * @param recipientName null until the member has opened their envelope
  */
 export function landingWords({ type, post }: Step, recipientName: string | null): string {

@@ -77,7 +77,7 @@ export const isRematched = (before: Mine, after: Mine): boolean =>
 export const isUnsealed = (before: Mine, after: Mine): boolean =>
   !isRematched(before, after) && !isSealed(after) && !recipientIsWithheld(after)
 
-/** True if the server's rules refused the request, which shows that the exchange on the page is out of date. */
+/** True if the server's rules refused the request. The exchange on the page is then out of date. */
 export const isRefusedByRule = ({ kind }: Problem): boolean => kind === 'refused'
 
 /** Puts the member's own sign-up from a response into the loaded exchange. */

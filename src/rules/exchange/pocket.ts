@@ -66,8 +66,8 @@ function leanOf(swap: Swap): Swap {
 }
 
 /**
- * True if the server would still show this label to the member: they have the same recipient, whose envelope is open and
- * whose address has not changed, neither of them is withheld from the other, and addresses are not hidden yet.
+ * True if the server would still show this label to the member: the recipient is the same, the envelope is open, the
+ * address has not changed, neither member is withheld from the other, and addresses are not hidden yet.
  */
 const isStillShown = (label: KeptLabel, swap: Swap, now: Date): boolean =>
   recipientOf(swap)?.id === label.recipient_id &&

@@ -95,7 +95,7 @@ type OnFrontDoor = ExchangeTerms & { id: number; is_public: boolean }
 /**
  * Picks the exchanges for guests on the front door. Only exchanges with free spots are shown: first those whose
  * sign-ups are open, then the others, each group with the earliest start first.
- * @internal the reference for tests of the list, which is SQL
+ * @internal the reference for tests of the list, because the list itself is SQL
  */
 export function onFrontDoor<Item extends OnFrontDoor>(
   exchanges: readonly Item[],

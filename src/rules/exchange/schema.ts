@@ -129,7 +129,7 @@ export const recipientOf = ({
 
 /**
  * True if the exchange starts or ends within a week ("Ending soon").
- * @internal the reference for tests of the list's filter, which is SQL
+ * @internal the reference for tests of the list's filter, because the filter itself is SQL
  */
 export function isSoon(exchange: ExchangeTerms, now: Date): boolean {
   const within = (at: Date | null) => at !== null && at > now && at <= daysAfter(now, SOON_DAYS)
@@ -145,7 +145,7 @@ type Ordered = ExchangeTerms & { id: number; is_pinned: boolean }
 /**
  * Sorts a list: pinned exchanges first, then upcoming ones (earliest start first), then all others (latest start
  * first).
- * @internal the reference for tests of the list's order, which is SQL
+ * @internal the reference for tests of the list's order, because the order itself is SQL
  */
 export function inListOrder(now: Date): (one: Ordered, other: Ordered) => number {
   return (one, other) => {

@@ -3,7 +3,7 @@ import type { Picture } from './picture.ts'
 
 export const STILL_SENDING = 'One moment, your picture is still uploading'
 
-/** The picture field of a form, which may still be uploading. */
+/** The picture field of a form. Its picture may still be uploading. */
 export interface ChosenPicture {
   picture: Picture | null
   isSending: boolean

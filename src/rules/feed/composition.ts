@@ -70,7 +70,7 @@ export function isWrittenHere(
   return known.every((each) => !isSame(each, draftOf(shown)))
 }
 
-/** The suggested greeting of a new member, which they can change before they post. */
+/** The suggested greeting for a new member. They can change it before they post. */
 export const HELLO = 'Hello, I’m new here'
 
 /** True if the composition is worth keeping as a draft. Chosen tags alone are not, nor is an unchanged greeting. */
@@ -196,7 +196,7 @@ export const postInputOf = ({ message, tags, place, attachments }: Composition):
   tags: [...tags],
 })
 
-/** A post, and the alt texts of its pictures, which are saved before the post. */
+/** A post, and the alt texts of its pictures. The alt texts are saved before the post. */
 export interface Publication<Input> {
   input: Input
   alts: { id: number; alt: string | null }[]

@@ -18,7 +18,7 @@ export const chosenId = () => typedNumber().check(isId())
 /** An optional id: null and a blank text become null. */
 export const optionalId = () => optionalNumber(isId())
 
-/** Several chosen ids. With `least: 0`, the id 0 is also accepted, which means "none of those". */
+/** Several chosen ids. With `least: 0`, the id 0 is also accepted; it means "none of those". */
 export const chosenIds = (most: number, least: 0 | 1 = 1) =>
   z.array(typedNumber().check(isId(least)), expects('a list')).check(
     z.maxLength(most, { error: `At most ${most} can be chosen` }),

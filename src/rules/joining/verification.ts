@@ -11,7 +11,7 @@ export const VERIFICATION_HOURS = 48
 export const UNVERIFIED_DAYS = 30
 
 /**
- * The minimum number of seconds between two emails with a verification link, which prevents flooding another person's
+ * The minimum number of seconds between two emails with a verification link. It prevents flooding another person's
  * mailbox.
  */
 export const RESEND_PAUSE_SECONDS = 60

@@ -46,7 +46,7 @@ export const opensRegion = (what: string, me: Restriction) =>
 export const opensPrivacy = ({ isAsked, me }: { isAsked: boolean; me: Restriction }) =>
   isAsked && mayReachOthers(me)
 
-/** True if the dialog opens, which it does only for the id of one of the member's own addresses. */
+/** True if the dialog opens. It opens only for the id of one of the member's own addresses. */
 export const opensDeletion = (
   asked: number | null,
   addresses: readonly Pick<Address, 'id'>[],

@@ -20,7 +20,7 @@ export interface ToastQueue {
 
 /** The default duration, which is long enough for a short sentence. */
 export const TOAST_LIFETIME_MS = 4000
-/** The duration for a reason that the server gives, which takes longer to read than other messages. */
+/** The duration for a reason that the server gives. Such a reason takes longer to read than other messages. */
 export const REGION_ERROR_TOAST_MS = 10_000
 /** The message of a problem as a toast. */
 export const complaint = ({ message }: Pick<Problem, 'message'>): Toast => ({

@@ -13,7 +13,7 @@ interface WordingFieldsProps {
   onCancel: () => void
 }
 
-/** The edit form. Its `data-editing` attribute hides the element that follows, which contains the text. */
+/** The edit form. Its `data-editing` attribute hides the next element, which shows the text. */
 export default function WordingFields({ form, of, onCancel }: WordingFieldsProps) {
   return (
     <div data-editing="">

@@ -10,7 +10,7 @@ import styles from './LateWords.module.css'
 const isAfterFirstFrame = () => Boolean(globalThis.document?.querySelector('[data-bones]'))
 
 /**
- * The remaining part of the delay, which began when the document was loaded. In the first frame, a script sets it,
+ * The remaining part of the delay. The delay began when the document was loaded. In the first frame, a script sets it,
  * because the CSP forbids `style` attributes there.
  */
 function useDelay() {
