@@ -8,8 +8,8 @@ const SIGNUPS_EACH = 50
 const MILLION = 1_000_000
 
 /**
- * Returns the id of the member at a place in an exchange. The result is the same in every run, and no exchange has the
- * same member twice.
+ * Returns the id of the member with this position in an exchange. The result is the same in every run, and no exchange
+ * has the same member twice.
  */
 const memberOf = (exchange: SQL, place: SQL) =>
   sql`(((${exchange}) * ${SIGNUPS_EACH} + (${place})) % ${MEMBERS}) + 1`

@@ -51,8 +51,8 @@ export function filesOf(bundle: Rolldown.OutputBundle, module: string): string[]
 }
 
 /**
- * Tells the document's inline script which code the current page needs in addition to the app's code and, for members,
- * which requests the page sends first. The script then fetches everything in parallel.
+ * Tells the document's inline script which code the current page needs in addition to the app's code. For members, also
+ * tells it which requests the page sends first. The script then fetches everything in parallel.
  */
 export const fetchedAhead = (): Plugin => {
   let api = '/api'

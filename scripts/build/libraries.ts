@@ -8,8 +8,8 @@ export const englishOnly = (): Plugin => ({
 })
 
 /**
- * Removes the stylesheet that sonner injects at run time, which the Content-Security-Policy forbids. The app imports it
- * instead.
+ * Removes the stylesheet that sonner injects at run time, because the Content-Security-Policy forbids injected styles.
+ * The app imports it instead.
  */
 export const sonnerStylesheet = (): Plugin => ({
   name: 'sonner-stylesheet',
@@ -26,8 +26,8 @@ export const sonnerStylesheet = (): Plugin => ({
 })
 
 /**
- * Makes react-aria empty its live regions without innerHTML, which the Content-Security-Policy allows only the app's
- * own sanitiser to use.
+ * Makes react-aria empty its live regions without innerHTML, because the Content-Security-Policy allows innerHTML only
+ * for the app's own sanitiser.
  */
 export const trustedAnnouncer = (): Plugin => ({
   name: 'trusted-announcer',

@@ -59,8 +59,8 @@ export function pagesOfRoutes(source: string): Page[] {
 const heavyPages = ['exchange', 'createExchange', 'editExchange']
 
 /**
- * Returns the class of a page. Guests may also open pages in the members' layout, which load as much as a member's
- * page.
+ * Returns the class of a page. Guests may also open pages in the members' layout. Such a page loads as much for guests
+ * as for members.
  */
 export function classOf({
   name,
