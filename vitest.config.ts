@@ -118,8 +118,8 @@ export default defineConfig({
           expect: { poll: { timeout: 20_000 } },
           exclude: [...configDefaults.exclude, server, ...processes, proofs, bundle],
           setupFiles: loud,
-          // Charts and rules have no global state, so all files share one module registry, which makes the tests three
-          // times as fast.
+          // Charts and rules have no global state, so all files can share one module registry. That makes the tests
+          // three times as fast.
           isolate: false,
         },
       },

@@ -166,7 +166,7 @@ for (const viewport of [
   })
 }
 
-test('a post’s card and its comments show a message when the post has been deleted in the meantime', {
+test('the card and the comments of a post show a message when the post has been deleted in the meantime', {
   tag: '@prove',
 }, async ({ newCritter, server }) => {
   const author = await newCritter('Fickle', { isMember: true })

@@ -175,7 +175,7 @@ test('two members swap gifts from their first visit to the end of the exchange',
     await expect(received).toContainText(socks)
   })
 
-  await test.step('the gifter answers with a heart, which the recipient reads', async () => {
+  await test.step('the gifter answers with a heart, and the recipient sees the heart', async () => {
     const received = at.juniper.step(`${fern.nickname} received your gift!`)
     const kept = juniper.page.waitForResponse(/\/api\/steps\/\d+\/heart$/)
     await received.getByRole('button', { name: 'Send a heart' }).click()

@@ -79,7 +79,7 @@ const isKnown =
     expect(me.has_completed_onboarding).toBe(hasCompleted)
   }
 
-/** A start offline needs a service worker, which would respond before the gate. */
+/** A start offline needs a service worker, and a service worker would respond before the gate does. */
 const elsewhere = 'e2e/pocket.spec.ts starts offline.'
 
 const waits = (page: Page) => page.getByRole('status').filter({ hasText: 'One moment…' })

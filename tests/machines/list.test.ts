@@ -120,7 +120,7 @@ test('a list that failed to load can be retried', () => {
   expect([failed, seen(), play.told]).toEqual([['failed', []], [{ ready: 'complete' }, [9]], []])
 })
 
-test('an empty search result differs from an empty list', () => {
+test('an empty search result is shown in a different state than an empty list', () => {
   const values = ['moss', ''].map((search) => {
     const { play } = start(lists.typed)
     play.send({ type: 'query.changed', query: { search } })

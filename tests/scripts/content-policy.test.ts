@@ -6,7 +6,7 @@ import {
   sourceHash,
 } from '#scripts/build/content-policy.ts'
 
-test('the hash of a script equals the one that browsers compute', () => {
+test('the hash of a script equals the hash that browsers compute', () => {
   expect(sourceHash("alert('Hello, world.');")).toBe(
     'sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng=',
   )

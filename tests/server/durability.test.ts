@@ -128,7 +128,7 @@ test(
   180_000 + ROUNDS * 60_000,
 )
 
-test('a second process on the same folder does not harm the first process, which continues to write', async () => {
+test('a second process on the same folder does not harm the first process, and the first process continues to write', async () => {
   const acknowledged: string[] = []
   const url = await start().ready()
   const second = start()

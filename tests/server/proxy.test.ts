@@ -98,7 +98,7 @@ describe.runIf(hasNginx)('docs/operations/nginx.conf', () => {
     ])
   })
 
-  test('leaves the refusal of large bodies to the server, which responds in JSON', async () => {
+  test('leaves the refusal of large bodies to the server, so that the response is JSON', async () => {
     const site = await aSite()
     const nginx = await aProxy((await serveBehind(site)).url)
     const body = Buffer.from(JSON.stringify({ message: 'x'.repeat(MEGABYTE / 2) }))

@@ -15,7 +15,7 @@ test('drafts of letters are stored separately for each thread and for a new thre
   ])
 })
 
-test('a letter’s draft is hidden from another member, whose own draft replaces it', () => {
+test('a letter’s draft is hidden from another member, and replaced by the other member’s own draft', () => {
   keepLetterDraft(7, 1, 'Between us')
   const before = readLetterDraft(7, 2)
   keepLetterDraft(7, 2, 'Mine')

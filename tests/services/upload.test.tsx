@@ -20,7 +20,7 @@ const problemIn = (upload: Promise<unknown>) =>
     (error) => ({ ...problemOf(error), isFinal: error instanceof ProblemError && error.isFinal }),
   )
 
-test('a picture is sent as the field “file” with the token, and reports its progress', async () => {
+test('a picture is sent as the field “file” with the token, and the progress of the upload is reported', async () => {
   const server = fakeServer({ 'POST pictures': [aPicture()] })
   const progress: number[] = []
   expect(await uploadPicture(sending((percent) => progress.push(percent)))).toEqual(aPicture())

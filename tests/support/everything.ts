@@ -243,7 +243,7 @@ async function inLetters(me: LoggedIn, mod: LoggedIn) {
   await mod.api.post(`/api/mod/bug-reports/${report.body.data.id}/answer`, answer)
 }
 
-/** Records decisions by the member as a mod, which have to be kept. */
+/** Records decisions by the member as a mod. These decisions have to be kept. */
 async function asAMod(
   { db, clock }: TestServer,
   { id }: LoggedIn,

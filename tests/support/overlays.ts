@@ -5,5 +5,5 @@ export const overlayOpened = (
   token: string | null = null,
 ) => ({ type: 'overlay.opened', what, id, token }) as const
 
-/** The event that a chart receives when the URL no longer names the open overlay. */
+/** The event that a chart receives when the URL no longer contains the open overlay. */
 export const overlayClosed = { type: 'overlay.closed' } as const

@@ -5,8 +5,8 @@ import { type Problem, problemOf } from '#rules/wire/problem.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 
 /**
- * Another address can be chosen as the default. Deleting asks for confirmation, in a popup with its own URL, which
- * opens only for the member's own addresses and closes whether or not the deletion succeeds. Changes are made one at a
+ * Another address can be chosen as the default. Deleting asks for confirmation in a popup with its own URL. The popup
+ * opens only for the member's own addresses, and closes whether or not the deletion succeeds. Changes are made one at a
  * time, and the list shows what the server has confirmed.
  */
 interface Book extends Said {

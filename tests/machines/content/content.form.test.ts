@@ -58,7 +58,7 @@ test('content that somebody else has deleted can be added again with the same te
   expect(play.started.at(-1)).toEqual({ id: 'submit', input: values })
 })
 
-test('a survey that is added again gets new questions, which nobody has answered yet', () => {
+test('a survey that is added again gets new questions without answers', () => {
   const play = stage(questionsForm, { values: surveyContentValues(aModSurvey()) })
   play.send({ type: 'form.submitted' })
   play.fail('submit', gone)

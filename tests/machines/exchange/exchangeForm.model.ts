@@ -34,8 +34,8 @@ const at = (was: Form, page: Form['page'], change: Partial<Form> = {}): Form => 
   ...change,
 })
 /**
- * The event that saves the typed values as a draft. `weigh` reports the values to the chart that asks for confirmation
- * before unsaved values are lost.
+ * `keep` saves the typed values as a draft. `weigh` reports them to the chart that asks for confirmation before unsaved
+ * values are lost.
  */
 const keep = ({ typed, knows }: Form) =>
   ['keepDraft', { slug: knows.given.slug, draft: exchangeDraftOf(typed, knows.first) }] as const

@@ -45,7 +45,7 @@ test('the front door leads to the login if public exchanges are turned off', () 
   ])
 })
 
-test('a shared link that guests may not see leads to the login, which leads back to the link', () => {
+test('a shared link that guests may not see leads to the login, and the login leads back to the link', () => {
   const play = stage(frontDoorMachine, shared)
   play.show('exchanges', missing)
   expect(play.told).toEqual([

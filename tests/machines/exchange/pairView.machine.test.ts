@@ -160,7 +160,7 @@ test('the URL opens no survey answers while the swap is paused', () => {
   expect([play.snapshot().value, asks(play)]).toEqual(['paused', []])
 })
 
-test('a new recipient’s answers replace the open ones', () => {
+test('a new recipient’s survey answers replace the answers that are open', () => {
   const play = stage(pairViewMachine, { exchange: pairedWith(12), now, reportTo })
   play.send(herAnswers)
   play.send({

@@ -51,7 +51,7 @@ function telling() {
   return play
 }
 
-test('a receipt shared with everybody is sent with its post, whose markup is escaped', () => {
+test('a receipt shared with everybody is sent with its post, and the post’s markup is escaped', () => {
   const play = telling()
   play.send({ type: 'receipt.submitted' })
   expect(play.started.at(-1)).toEqual({

@@ -63,7 +63,7 @@ takesEveryTransition(stepBarMachine, {
 test('on every path, the bar offers and records updates as the specification says', () =>
   followsModel(stepBarMachine, cases, stepBarModel))
 
-test('a recorded step is announced and passed to the page, which reloads, and the sheet closes', () => {
+test('after a step is recorded, it is announced and passed to the page, the page reloads, and the sheet closes', () => {
   told.length = 0
   const play = stage(stepBarMachine, input)
   play.send(overlayOpened('send-digitally'))

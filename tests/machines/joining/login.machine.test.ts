@@ -47,7 +47,7 @@ test('the token is passed on to the session', () => {
   ])
 })
 
-test('a login with an unverified email leads to the activation page, which gets the email', () => {
+test('a login with an unverified email leads to the activation page and passes the email on', () => {
   const play = stage(loginMachine, { email: null })
   play.show('credentials', { context: { ...editing, problem: unverified } })
   expect([play.snapshot().value, play.told]).toEqual([

@@ -109,7 +109,7 @@ const kept = (play: Play) => calls(play, 'keepDraft').at(-1)?.[1]
 
 test.each([
   [
-    'without a step leads to the first missing one',
+    'without a step leads to the first missing step',
     '',
     'nickname',
     [['goTo', { path: '/onboarding?step=nickname', replace: true }]],
@@ -117,7 +117,7 @@ test.each([
   ['for a saved step opens that step', 'privacy', 'privacy', []],
   ['for the first missing step opens that step', 'nickname', 'nickname', []],
   [
-    'for a later step leads back to the first missing one',
+    'for a later step leads back to the first missing step',
     'address',
     'nickname',
     [['goTo', { path: '/onboarding?step=nickname', replace: true }]],

@@ -9,8 +9,9 @@ import type { Told } from '#tests/support/seen.ts'
 
 /**
  * The choice is shown with the status of the note to the mods, and changed in a popup that has its own URL. Both are
- * requested before the popup opens, which waits for at most two seconds, and again after each change. Drafts are kept
- * until they are saved. A suspended or paused member, who may not reach others, cannot change the choice.
+ * requested before the popup opens, and again after each change. The popup waits for them for at most two seconds.
+ * Drafts are kept until they are saved. A suspended or paused member, who may not reach others, cannot change the
+ * choice.
  */
 interface Privacy extends Said {
   shows: 'nothing yet' | 'a failure' | 'the choice' | 'the popup'

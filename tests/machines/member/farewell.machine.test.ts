@@ -55,7 +55,7 @@ test('a member without a password requests only one link, however often they pre
   ])
 })
 
-test('an emailed link closes the account only after the final confirmation, which is sent once', () => {
+test('an emailed link closes the account only after the final confirmation, and the confirmation is sent only once', () => {
   const play = asking(false, led)
   const before = value(play)
   play.send({ type: 'closing.confirmed' })

@@ -4,7 +4,7 @@ import type { Me } from '#rules/member/schema.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 
 /**
- * The home page shows three stamps until all steps are taken. A member can dismiss them, which the server stores. If
+ * The home page shows three stamps until all steps are taken. A member can dismiss them, and the server stores that. If
  * the last step is taken while the home page is open, the page says thanks.
  */
 interface Steps extends Said {

@@ -6,8 +6,8 @@ import type { Model, Said } from '#tests/support/follows.ts'
 import type { Told } from '#tests/support/seen.ts'
 
 /**
- * A minor can have the email sent again, three times a week. A mistyped address is corrected in a dialog that has its
- * own URL, which opens once no email is being sent.
+ * A minor can have the email sent again, three times a week. A mistyped address is corrected in a dialog with its own
+ * URL. The dialog opens once no email is being sent.
  */
 interface Mail extends Said {
   shows: 'the wait' | 'that it is sent' | 'that it was enough' | 'a failure' | 'the correction'

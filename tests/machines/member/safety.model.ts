@@ -5,9 +5,9 @@ import { type Problem, problemOf } from '#rules/wire/problem.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 
 /**
- * Sessions are ended one by one, or all except this one together. The password is changed in a popup, which also ends
- * all other sessions; a list that is still loading is then requested again. The reason for a failure is shown until the
- * next attempt.
+ * Sessions are ended one by one, or all except this one together. The password is changed in a popup. Changing it also
+ * ends all other sessions. If the list of sessions is still loading then, it is requested again. The reason for a
+ * failure is shown until the next attempt.
  */
 interface Page extends Said {
   shows: 'nothing yet' | 'the sessions' | 'a failure'

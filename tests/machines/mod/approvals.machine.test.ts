@@ -123,7 +123,7 @@ test('a link opens its review as soon as the list is loaded', () => {
   expect([before, value, context.one]).toEqual(['waiting', { reviewing: 'approving' }, ahead])
 })
 
-test('a link to an exchange missing from the list opens its review only once it is in a refreshed list', () => {
+test('a link to an exchange missing from the list opens the review only once a refreshed list contains the exchange', () => {
   const play = stage(approvalsMachine, input)
   play.send(reviewOf(5))
   play.show('waitingExchanges', listing(late))

@@ -11,8 +11,8 @@ import { type Problem, problemOf } from '#rules/wire/problem.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 
 /**
- * The URL contains an action that this mod may take on this member. A restriction has a form, which shows its effect on
- * swaps and keeps its draft until it is sent. Settling a gift that the member owes has such a form as well. Any other
+ * The URL contains an action that this mod may take on this member. A restriction has a form that shows the effect on
+ * swaps, and settling a gift that the member owes has a form too. Each form's draft is kept until it is sent. Any other
  * action only asks for confirmation. The popup stays until the server has responded, and shows the reason for a refusal.
  */
 interface Desk extends Said {

@@ -24,7 +24,7 @@ const blocked = aPairingCheck({
 })
 const lonely = aPairingCheck({ participants_count: 1 })
 
-/** The event for a URL that names a popup about the exchange with id 5. */
+/** The event for a URL that opens a popup about the exchange with id 5. */
 const asks = (what: string) => overlayOpened(what, 5)
 
 const cases: Coverage<typeof pairingDeskMachine> = {

@@ -72,7 +72,7 @@ test('an item that changes elsewhere is replaced in each list of its kind', asyn
   expect(texts()).toEqual(['new', 'new', 'old'])
 })
 
-test('a partial change is applied in each list of its kind, and the rest of the item stays', async () => {
+test('a change to some fields of an item is applied in each list of its kind, and the other fields stay', async () => {
   const { actor, lists } = keeping()
   for (const [visit, name] of [
     [0, 'posts'],

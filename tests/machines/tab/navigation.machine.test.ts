@@ -251,7 +251,7 @@ describe('unsaved work', () => {
     expect(settled.snapshot().value).toBe('preparing')
   })
 
-  test('needs no confirmation if it is saved while the prompt is open', () => {
+  test('needs no confirmation if the work is saved while the prompt is open', () => {
     const play = typing()
     play.send({ type: 'work.begun' })
     follow(play, '/profile')
@@ -283,7 +283,7 @@ describe('a page that is closed to the visitor', () => {
     ])
   })
 
-  test('does not redirect while the tab moves to a new page, which decides on access itself', () => {
+  test('does not redirect while the tab moves to a new page, because the new page decides on access itself', () => {
     const play = opening()
     follow(play, '/profile')
     play.done('preparePage')

@@ -20,7 +20,7 @@ test.each([
   expect([play.snapshot().value, play.told]).toEqual([theme, []])
 })
 
-test('a choice is saved each time it is made', () => {
+test('each choice of a theme is saved', () => {
   const play = stage(themeMachine, { saved: null, systemPrefersLight: false })
   play.send({ type: 'theme.toggled' })
   play.send({ type: 'theme.toggled' })

@@ -117,7 +117,7 @@ describe('a cover', () => {
     ])
   })
 
-  test('gets a new alt text only if the request includes the one that the mod saw, which may be null', () => {
+  test('gets a new alt text only if the request includes the alt text that the mod saw, even if that was null', () => {
     expect([
       headerEditSchema.parse({ alt: 'A stone', was: null }),
       headerEditSchema.parse({ alt: 'A stone', was: 'Moss' }),

@@ -30,7 +30,7 @@ test('an unchanged survey is sent with the values that were loaded', () => {
   expect(values.was).toEqual({ label: 'Sweets', picture_id: null, version: 3 })
 })
 
-test('a new survey starts with one blank question and requires its text', () => {
+test('a new survey starts with one blank question and requires the question’s text', () => {
   const blank = surveyContentValues(null)
   expect([blank.questions.length, blank.was, surveyContentErrors(blank)]).toEqual([
     1,

@@ -158,7 +158,7 @@ test('any difference between a survey and the survey that was loaded is detected
   ]).toEqual([true, true, false, false, false])
 })
 
-test('questions differ if one was added, removed, moved or changed', () => {
+test('two lists of questions differ if a question was added, removed, moved or changed', () => {
   const [first, second] = [aQuestion(), aQuestion({ id: 2, label: 'Size' })]
   const changes: Partial<Question>[] = [
     { id: 3 },

@@ -48,7 +48,7 @@ test('a parcel and a digital gift have a link that can be corrected', () => {
 
 test.each([
   ['the saved link', 'https://a.example', null, 'https://a.example'],
-  ['nothing if there is no link', null, null, ''],
+  ['an empty field if there is no link', null, null, ''],
   ['the unsaved link', 'https://a.example', { id: 7, content: 'https://b' }, 'https://b'],
   [
     'the saved link if another step has the unsaved one',

@@ -92,7 +92,7 @@ describe('a recipient’s report that nothing has come', () => {
   })
 })
 
-test('a missing-gift case is open while it is asking, on its way or with the mods', () => {
+test('a missing-gift case is open in the states “asking”, “on its way” and “with the mods”', () => {
   expect(MISSING_STATES.filter(isOpenState)).toEqual(['asking', 'on_its_way', 'with_mods'])
 })
 

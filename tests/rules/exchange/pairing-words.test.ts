@@ -23,9 +23,9 @@ test.each([
 })
 
 test.each([
-  ['says that nobody has fewer', [], 'Everyone can be paired with each of the 6 others.'],
+  ['says that nobody has fewer choices', [], 'Everyone can be paired with each of the 6 others.'],
   [
-    'introduces the participants who have fewer',
+    'introduces the participants who have fewer choices',
     [1],
     'Exclusions rule out some of the 6 others for these critters. Everyone else can be paired with anyone.',
   ],

@@ -22,7 +22,7 @@ const outside = anExchange()
 const joined = withSignup(outside, mine)
 const pairedWith = (paired_with: number) => withSignup(outside, { ...mine, paired_with })
 
-test('the exchange shows a sign-up or a departure before it is reloaded', () => {
+test('the exchange shows a sign-up or a departure before the exchange is reloaded', () => {
   expect([outside, joined, withSignup(joined, null)].map(isSignedUp)).toEqual([false, true, false])
   expect(joined.is_signed_up).toBe(true)
   const count = outside.participants_count

@@ -121,7 +121,7 @@ describe('the phase of an exchange', () => {
 })
 
 describe('the boundaries of an exchange', () => {
-  test('are when sign-ups open, when it starts and when it ends', () => {
+  test('are the opening of sign-ups, the start and the end', () => {
     const exchange = anExchange(paired)
     const seen: string[] = []
     for (

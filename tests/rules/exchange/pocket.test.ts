@@ -51,7 +51,7 @@ const SIGNUP = 21
 
 const keptAfter = (exchange: Exchange, pocket: Pocket = [], at = now) =>
   pocketAfter(pocket, [exchange], at, false)
-/** A pocket with this swap and its label, which was opened on this device. */
+/** A pocket with this swap and the label that was opened on this device. */
 const opened = withLabel(keptAfter(swap), SIGNUP, ADDRESS, now)
 const labelsIn = (pocket: Pocket) => pocket.map(({ label }) => label?.lines ?? null)
 
@@ -224,7 +224,7 @@ describe('the expiry of stored swaps', () => {
     expect([ids(soonOver, '2026-12-12T11:59:59.999Z'), ids(soonOver, END)]).toEqual([[6], []])
   })
 
-  test('is known for the swap that is deleted first, and for the one that is deleted last', () => {
+  test('is known for the swap that is deleted first and for the swap that is deleted last', () => {
     const both = [...opened, ...soonOver]
     expect([nextForgotten(both), pocketEnd(both)]).toEqual([END, WEEK_LATER])
   })

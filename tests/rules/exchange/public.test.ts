@@ -78,10 +78,16 @@ test.each([
 })
 
 test.each([
-  ['the front door is closed if the site shows guests nothing', null, true, null, true],
+  ['the front door is closed if public exchanges are turned off', null, true, null, true],
   ['the front door stays open while the exchanges load', null, false, null, false],
   ['the front door stays open without any exchanges', null, false, [], false],
-  ['a shared link is closed if the server has nothing for guests', 'moss', true, null, true],
+  [
+    'a shared link is closed if the server does not show its exchange to guests',
+    'moss',
+    true,
+    null,
+    true,
+  ],
   ['a shared link stays open while its exchange loads', 'moss', false, null, false],
   ['a shared link stays open with its exchange', 'moss', false, [aPublicExchange()], false],
   ['a shared link is closed once its exchange has started', 'moss', false, [], true],

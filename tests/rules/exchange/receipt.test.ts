@@ -61,7 +61,7 @@ describe('a received gift', () => {
     ]).toEqual([received, { ...received, tells: false }, { ...received, tells: false }])
   })
 
-  test('is sent with its markup characters escaped, which the schema accepts', () => {
+  test('is sent with its markup characters escaped, and the schema accepts the result', () => {
     const { input, alts } = stepAndPostOf(
       compositionOf({ ...emptyDraft([1]), message: ' 1 < 2 & <b> ', place: ' Leeds ' }),
       3,

@@ -50,7 +50,7 @@ describe('the reminders that an exchange is about to start and that sign-ups are
 
   const MOMENT = '2026-11-29T12:00:00.000Z'
 
-  test('do not include the one about open sign-ups if the exchange is full', () =>
+  test('do not include the reminder about open sign-ups if the exchange is full', () =>
     expect(dueOf(ahead({ remaining_spots: 0 }), MOMENT)).toEqual(['exchange_starting']))
 
   test.each<[string, Partial<Reminding>]>([

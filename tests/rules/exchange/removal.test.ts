@@ -45,7 +45,7 @@ test.each([none, plain, stranded, exchange])(
 )
 
 test.each([
-  ['a removal that changes nothing', [none], undefined, { chosen: none }],
+  ['a removal that changes no other pair', [none], undefined, { chosen: none }],
   ['the plain splice without a key', [plain], undefined, { chosen: plain }],
   ['the plain splice with its key', [plain], '1-3', { chosen: plain }],
   [
@@ -149,7 +149,7 @@ test.each([
   expect(isUntouched(1, pairs, new Set(sent))).toBe(isSo)
 })
 
-test('a removal requires a reason, and its form also requires a choice', () => {
+test('a removal requires a reason, and the form for a removal also requires a choice', () => {
   const reason = 'Gone quiet'
   const errors = { reason: ['This field is required'] }
   const choice = { rearrangement: ['Please choose the new pairs'] }

@@ -48,7 +48,7 @@ describe('an exchange', () => {
     expect(mayEdit({ ...mine, ...change }, memberId, at(now))).toBe(may)
   })
 
-  test('is visible to everybody once it is approved, and before that to its creator, its participants and mods', () => {
+  test('is visible to everybody once it is approved, and before the approval to its creator, its participants and mods', () => {
     const stranger = { id: 8, isMod: false, isSignedUp: false }
     const pending = { ...mine, approved_by: null }
     expect(maySee(mine, stranger)).toBe(true)

@@ -107,11 +107,11 @@ describe('a recipient', () => {
   test.each<[string, Partial<Signup>, Steps, typeof told | null]>([
     ['sees the new day and the gifter’s message', {}, [{ party: 'me' }], told],
     ['sees the delay before the steps have loaded', {}, null, told],
-    ['sees nothing if the gifter has not asked for more time', { gift_delay: null }, [], null],
-    ['sees nothing once something is on its way', {}, [{ party: 'gifter' }], null],
-    ['sees nothing once something has arrived', { has_received: true }, null, null],
-    ['sees nothing once everything has arrived', { is_done_receiving: true }, null, null],
-    ['sees nothing while the gift is paused', { is_receiving_paused: true }, null, null],
+    ['sees no delay if the gifter has not asked for more time', { gift_delay: null }, [], null],
+    ['sees no delay once something is on its way', {}, [{ party: 'gifter' }], null],
+    ['sees no delay once something has arrived', { has_received: true }, null, null],
+    ['sees no delay once everything has arrived', { is_done_receiving: true }, null, null],
+    ['sees no delay while the gift is paused', { is_receiving_paused: true }, null, null],
   ])('%s', (_, change, steps, words) => {
     const signup = aSignup({ gift_delay, ...change })
     expect(delayWords({ signup, steps, now })).toEqual(words)

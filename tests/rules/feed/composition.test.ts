@@ -120,7 +120,7 @@ describe('the search for a town', () => {
     },
   )
 
-  test('delays a complete post for at most three seconds, and only while it is running', () => {
+  test('delays a complete post for at most three seconds, and only while the search is running', () => {
     const searches = ['none', 'underWay', 'found', 'failed'] as const
     expect(waitsForTown(written({ message: '', townSearch: 'underWay' }))).toBe(false)
     expect(searches.filter((townSearch) => waitsForTown(written({ townSearch })))).toEqual([

@@ -229,7 +229,7 @@ describe('a change of password', () => {
     ])
   })
 
-  test('shows its errors before it is sent, including the one for the member’s own email as the new password', () => {
+  test('shows its errors before it is sent, including the error if the new password is the member’s own email', () => {
     const password = 'PIKE@x.io!'
     expect([
       passwordChangeErrors({ ...change, email }),

@@ -34,7 +34,7 @@ test.each([
   expect([unreadFigure(unread), unreadWords(unread)]).toEqual([figure, words])
 })
 
-test('a notification is the first of its day if the one before it is from another day', () => {
+test('a notification is the first of its day if the notification before it is from another day', () => {
   const at = (hour: number, day = 20) => ({
     created_at: new Date(2026, 10, day, hour).toISOString(),
   })

@@ -95,7 +95,7 @@ describe('a profile', () => {
     expect(profileErrors(child, { birth_date: '2011-05-04' }, now)).toEqual({})
   })
 
-  test('shows nickname and Discord handle in one form, which requires the nickname', () => {
+  test('shows nickname and Discord handle in one form, and requires only the nickname', () => {
     expect([
       profileCardOf({ nickname: null, discord: null }),
       profileCardOf({ nickname: 'Pike', discord: 'pike#1' }),

@@ -6,7 +6,7 @@ import { anExchange } from '#tests/support/builders.ts'
 const start = new Date('2026-12-01T12:00:00.000Z')
 const end = new Date('2026-12-31T12:00:00.000Z')
 
-test('the mod desk shows an exchange’s start and number of taken spots until it starts', () => {
+test('the mod desk shows an exchange’s start and number of taken spots until the exchange starts', () => {
   expect(deskLines(anExchange(), new Date('2026-11-20T10:00:00.000Z'))).toEqual([
     `Starts ${exactly(start)}`,
     '3 critters of 10',

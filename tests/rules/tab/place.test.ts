@@ -68,7 +68,7 @@ test.each<[string | null, string, boolean]>([
   expect(leavesWork(workAt, { path: '/posts?do=write' }, { path })).toBe(isLost)
 })
 
-test('the distance between two history entries is a number of steps, which is negative for Back', () => {
+test('the distance between two history entries is a number of steps, negative for Back', () => {
   expect([stepsTo({ index: 5 }, { index: 3 }), stepsTo({ index: 3 }, { index: 5 })]).toEqual([
     -2, 2,
   ])
@@ -170,7 +170,7 @@ test('a URL without a page is “not found” for everybody', () => {
   ).toEqual(['notFound', 'notFound', 'notFound', 'notFound'])
 })
 
-test('a guest is redirected to the login, which gets the full URL to return to, including its query', () => {
+test('a guest is redirected to the login with the full URL to return to, including the query', () => {
   const place = at('/mod?drawer=cases&case=7', { access: 'mod' })
   expect(elsewhereFrom({ place, standing: 'anonymous', role: null })).toEqual({
     path: '/login',

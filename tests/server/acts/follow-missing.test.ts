@@ -102,7 +102,7 @@ describe('a case about a gift that has not arrived', () => {
     },
   )
 
-  test('can be settled by a mod, whose reason the gifter and the recipient see', async () => {
+  test('can be settled by a mod, and the gifter and the recipient see the mod’s reason', async () => {
     const { exchange, gifter, recipient } = await aLateSwap(server)
     await miss(recipient)
     await answer(gifter, { answer: 'lost', text: 'I’m sorry.' })

@@ -125,7 +125,7 @@ describe('a recipient whose gift has not arrived', () => {
     ])
   })
 
-  test('can withdraw the report, which closes the case permanently', async () => {
+  test('can withdraw the report, and the case is then closed permanently', async () => {
     const { exchange, gifter, recipient } = await aLateSwap(server)
     await miss(recipient)
     const { body } = await withdraw(recipient)

@@ -48,7 +48,7 @@ describe('a case', () => {
     expect([await noticesOf(suspended), await noticesOf(writing)]).toEqual([[], []])
   })
 
-  test('about a mod in an exchange is announced to other mods, but not to the mod it is about', async () => {
+  test('about a mod in an exchange is announced to other mods, but not to the mod whom the case is about', async () => {
     const [about, other] = [await aModOf(server), await aModOf(server)]
     const { id: exchangeId } = await anExchangeOf(server, await aMemberOf(server))
     await open({ kind: 'parent_withdrawn', memberId: about.id, exchangeId })

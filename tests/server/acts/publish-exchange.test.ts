@@ -37,7 +37,7 @@ describe('an exchange that is waiting for approval', () => {
 })
 
 describe('an edit', () => {
-  test('sends an exchange back to pending and keeps its participants, who still see it', async () => {
+  test('sends an exchange back to pending and keeps its participants, and these still see the exchange', async () => {
     const creator = await aMemberOf(server)
     const exchange = await anExchangeOf(server, creator)
     const participant = await aParticipantOf(server, exchange)

@@ -47,7 +47,7 @@ describe('the waiting list', () => {
     expect(await placeOf(second, exchange)).toEqual({ place: 2, offered_until: null })
   })
 
-  test('can be left with one call, which may be repeated, and the members behind move up', async () => {
+  test('can be left with one call, even if the call is repeated, and the members behind move up', async () => {
     const { exchange } = await aFullExchange(server)
     const [first, second] = [await aWaiter(server, exchange), await aWaiter(server, exchange)]
     const nowhere = { status: 200, body: { data: { place: null, offered_until: null } } }

@@ -40,7 +40,7 @@ describe('a member’s row', () => {
   const decide = ({ id }: LoggedIn, word: string, body: object = {}) =>
     mod.api.post(`/api/mod/members/${id}/${word}`, body)
 
-  test('gets the time and reason of a suspension, which replaces a pause, and loses both when the suspension is lifted', async () => {
+  test('gets the time and reason of a suspension and loses any pause, and loses the time and reason when the suspension is lifted', async () => {
     const member = await aMemberOf(server)
     const pausedUntil = addDays(now, 2)
     expect(await changed(member, () => decide(member, 'pause', { reason, days: 2 }))).toEqual({

@@ -50,7 +50,7 @@ const atTheDesk = ({ api }: Pick<LoggedIn, 'api'>) => [
   () => api.post(`/api/mod/bug-reports/${report}/close`),
 ]
 
-test('calls about other members’ letters and bug reports get the same response as calls about nonexistent ones', async () => {
+test('calls about other members’ letters and bug reports get the same response as calls about nonexistent letters and reports', async () => {
   const stranger = await aMemberOf(server)
   const theirs = await tried(calls(stranger, contact, report))
   const nothing = await tried(calls(stranger, 999_999, 999_999))

@@ -190,7 +190,7 @@ describe('when a minor in a running swap loses their parent’s confirmation,', 
 describe('a paused swap', () => {
   const GOES_ON = ({ exchange }: Paused) => `Your swap in “${exchange.label}” has resumed`
 
-  test('resumes when a parent confirms again, which settles the case and notifies everyone concerned', async () => {
+  test('resumes when a parent confirms again; the case is settled, and everyone concerned is notified', async () => {
     const swap = await aSwapWithAMinor()
     await withdraw(swap)
     const letters = await lettersWhile(server, () => confirmAgain(swap))

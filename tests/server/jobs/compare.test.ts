@@ -39,7 +39,7 @@ describe.each(databases)('the daily check of the counters (%s)', (database) => {
     return comparedNow()
   }
 
-  /** A post with two likes and a comment, which has one like. */
+  /** A post with two likes, and with a comment that has one like. */
   async function aTalkedOfPost(): Promise<{ post: number; comment: number }> {
     const post = await aPostOf(author)
     const comment = await aCommentOf(fan, post)

@@ -40,7 +40,7 @@ test('a copy whose process is killed half-way is completed exactly once after th
   const second = await installation.start()
   await expect.poll(() => statusOf(second), UNTIL_TAKEN_OVER).toBe('ready')
   const copy = (await (await read(second, '/file')).json()) as { notifications: unknown[] }
-  // The copy does not contain the notice about itself, which is created later.
+  // The copy does not contain the notice about itself, because the notice is created later.
   expect(copy.notifications).toHaveLength(ROWS)
   await installation.stop(second)
   const { db, close } = await installation.open()

@@ -35,7 +35,7 @@ describe.runIf(hasPostgres)('closing an account during another call, on PostgreS
     return rows.map(({ gifter, recipient }) => [gifter, recipient])
   }
 
-  test('members who close their accounts during the pairing are not paired, and the other participants are', async () => {
+  test('members who close their accounts during the pairing are not paired, and the other participants are paired', async () => {
     const creator = await aMemberOf(busy)
     for (let round = 0; round < 5; round += 1) {
       const exchange = await anExchangeOf(busy, creator)

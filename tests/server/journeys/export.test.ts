@@ -142,7 +142,7 @@ describe.each(ways)('a copy of a member’s data, %s,', (_, come) => {
   })
 })
 
-test('a copy of a member’s data is available only to that member, who can request ten copies an hour', async () => {
+test('a copy of a member’s data is available only to that member, at most ten times an hour', async () => {
   const server = await startTestServer({ env: { RATE_LIMIT: 'on' } })
   const { other } = await aMemberInEverything(server)
   const stranger = await server.api.get('/api/me/export')

@@ -94,7 +94,7 @@ describe.runIf(hasPostgres)('among many exchanges, on PostgreSQL,', () => {
   const buffers = (plans: readonly Step[]) =>
     plans.map(buffersOf).reduce((sum, one) => sum + one, 0)
 
-  // The planner may use an index, or a scan that stops where the list stops counting, which is as fast.
+  // The planner may use an index, or a scan that stops where the list stops counting. Such a scan is as fast.
   const scannedIn = (plans: readonly Step[]) =>
     plans
       .flatMap(stepsOf)

@@ -54,7 +54,7 @@ describe.each(databases)('a nickname (%s)', (database) => {
     expect((await profile(member, 'VEX')).body.data.nickname).toBe('VEX')
   })
 
-  test('requested by ten members simultaneously goes to one of them, and the others get the usual refusal', async () => {
+  test('requested by ten members simultaneously goes to one of them, and the others get the refusal for a taken nickname', async () => {
     const members = await atOnce(10, () => aMemberOf(server))
     const answers = await Promise.all(
       members.map((member, i) => profile(member, i % 2 ? 'Grog' : 'GROG')),

@@ -137,7 +137,7 @@ describe.each(databases)('in the outbox (%s),', (database) => {
     expect([row?.givenUpAt, job?.deadAt]).toEqual([server.clock.now(), server.clock.now()])
   })
 
-  test('every email has a unique key, which stays the same for all attempts', async () => {
+  test('every email has a unique key that stays the same for all attempts', async () => {
     let isDown = true
     const keys: string[] = []
     const { transport } = relay(async ({ messageKey }) => {

@@ -134,7 +134,7 @@ test.each<[string, RequestListener, string]>([
   },
 )
 
-test('a failing geocoder is logged once, and again if it fails after it has worked', async () => {
+test('a failing geocoder is logged once, and logged again if it fails after it has worked in between', async () => {
   const { url } = await aGeocoder(
     ...[says({}, 500), says({}, 500), says(asNominatim), says({}, 502)],
   )

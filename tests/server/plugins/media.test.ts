@@ -110,7 +110,7 @@ describe.each(Object.entries(places))('an upload in %s', (name, open) => {
     expect([status, text.includes('with its place')]).toEqual([404, false])
   })
 
-  test(`exposes no other file: a path that leads out of ${name} gets the usual response`, async () => {
+  test(`exposes no other file: a path that leads out of ${name} gets the same response as any unknown path`, async () => {
     const outside = await server.api.get('/media/%2e%2e/trace-key')
     expect(outside.text).toEqual((await server.api.get('/trace-key')).text)
   })

@@ -185,7 +185,7 @@ describe('a server with a built client', () => {
     expect([headers['content-encoding'], text]).toEqual(['br', 'brotli'])
   })
 
-  test('lets browsers cache a picture permanently and shared caches briefly, and sandboxes it', async () => {
+  test('lets browsers cache a picture permanently and shared caches only briefly, and sandboxes the picture', async () => {
     const { body } = await server.api.get('/api/approved_headers')
     const { status, headers } = await server.api.get(body.data[0].formats.exchange_thumb)
     expect([

@@ -221,7 +221,7 @@ describe('after a member has closed their account,', () => {
     expect(pairs).toEqual([recipient.id, gifter.id])
   })
 
-  test('the member’s proposal is cancelled if it has participants, who are notified', async () => {
+  test('the member’s proposal is cancelled if it has participants, and they are notified', async () => {
     const me = await aMemberOf(server, { passwordHash })
     const exchange = await anExchangeOf(server, me)
     const participant = await aParticipantOf(server, exchange)

@@ -145,7 +145,7 @@ describe('a comment', () => {
     expect((await edit(writer, ' ')).body.errors).toEqual({ message: [REQUIRED] })
   })
 
-  test('can be deleted by its author and by mods, whose deletions are logged', async () => {
+  test('can be deleted by its author and by mods, and deletions by mods are logged', async () => {
     const [writer, author, mod] = [
       await aMemberOf(server, { nickname: 'Taryon' }),
       await aMemberOf(server),

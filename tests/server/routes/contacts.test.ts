@@ -241,7 +241,7 @@ describe.each(databases)('a letter to the mods (%s)', (database) => {
     expect(listed.some(({ id }: Contact) => id === thread)).toBe(false)
   })
 
-  test('is listed only for its author, whose letters are sorted by their newest message', async () => {
+  test('is listed only for its author, sorted by the newest message', async () => {
     const mab = await aMemberOf(server)
     const [old, fresh] = [await aContactOf(mab, 'First'), await aContactOf(mab, 'Second')]
     server.clock.advance({ minutes: 1 })

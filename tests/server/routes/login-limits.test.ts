@@ -115,7 +115,7 @@ test('correct passwords do not count against the limit', async () => {
   expect(statuses(await attempts(email, Array(8).fill(PASSWORD)))).toEqual(Array(8).fill(200))
 })
 
-test('six simultaneous attempts are counted like six consecutive ones', async () => {
+test('six simultaneous attempts are counted like six consecutive attempts', async () => {
   const email = await aMemberWithPassword()
   const answers = await atOnce(6, () => attempts(email, ['wrong']))
   expect(statuses(answers.flat()).sort()).toEqual([422, 422, 422, 422, 422, 429])

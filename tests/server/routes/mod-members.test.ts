@@ -120,7 +120,7 @@ describe('a link to a member', () => {
 })
 
 describe('a member', () => {
-  test('can be confirmed in place of a parent, who is notified', async () => {
+  test('can be confirmed in place of a parent, and the parent is notified', async () => {
     const child = await aMemberOf(server, {
       birthDate: '2014-06-01',
       parentEmail: 'syldor@parents.example',

@@ -85,7 +85,7 @@ describe.each(databases)('notifications (%s)', (database) => {
     expect((await list(member)).data[1].read_at).toBe(at)
   })
 
-  test('are all marked as read by a request without ids, which affects no other member', async () => {
+  test('are all marked as read by a request without ids, and other members’ notifications are not', async () => {
     const member = await toldTwice()
     const other = await toldTwice()
     const [theirs] = (await list(other)).data

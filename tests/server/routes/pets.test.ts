@@ -47,7 +47,7 @@ describe('a pet', () => {
     expect(await told('11-23')).toEqual(['pet Biscuit', 'member Bramble'])
   })
 
-  test('can be changed and deleted by its owner, whose list keeps its order', async () => {
+  test('can be changed and deleted by its owner, and the owner’s list keeps its order', async () => {
     const owner = await aMemberOf(server)
     const first = (await enter(owner, { birthday: '02-29' })).body.data
     const second = (await enter(owner, { nickname: 'Crumpet', birthday: '01-05' })).body.data

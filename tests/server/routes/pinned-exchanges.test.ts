@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('an admin can pin an exchange, which is then listed first, and unpin it', async () => {
+test('an admin can pin and unpin an exchange, and a pinned exchange is listed first', async () => {
   const [admin, creator] = [await anAdminOf(server), await aMemberOf(server)]
   const soon = addDays(server.clock.now(), 5)
   await anExchangeOf(server, creator, { startAt: soon })

@@ -96,7 +96,7 @@ describe.each(databases)('preferences (%s)', (database) => {
     ])
   })
 
-  test('can turn emails on again, which applies from the next email', async () => {
+  test('can turn emails on again, from the next email on', async () => {
     const member = await aMemberOf(server, { endedMails: ['swaps', 'parcels'] })
     await write(member)
     await save(member, { mails: { parcels: true } })

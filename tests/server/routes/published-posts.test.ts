@@ -56,7 +56,7 @@ describe('a published post', () => {
     })
   })
 
-  test('can be deleted with its comments by its author and by mods, whose deletions are logged', async () => {
+  test('can be deleted with its comments by its author and by mods, and deletions by mods are logged', async () => {
     const [author, other, mod] = [
       await aMemberOf(server, { nickname: 'Shaun' }),
       await aMemberOf(server),

@@ -91,7 +91,7 @@ describe('a member’s sessions', () => {
     ])
   })
 
-  test('cannot be ended by other members, who get a 404, as for an unknown session', async () => {
+  test('cannot be ended by other members; they get the same 404 as for an unknown session', async () => {
     const [me, other] = [await aNewcomer(server), await aNewcomer(server)]
     const [theirs] = await listed(other)
     const answers = [
@@ -114,7 +114,7 @@ describe('a member’s sessions', () => {
 })
 
 describe('a password', () => {
-  test('can be changed with the current password, which ends the other sessions and emails the member', async () => {
+  test('can be changed with the current password; the other sessions end, and the member is emailed', async () => {
     const me = await aNewcomer(server)
     const other = await elsewhere(me.email)
     const { status, text } = await change(me)

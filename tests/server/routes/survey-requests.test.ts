@@ -153,7 +153,7 @@ describe.each(databases)('a survey that a creator asks for (%s)', (database) => 
     await expect(aParticipantOf(server, exchange)).rejects.toThrow('no sign-up: 422')
   })
 
-  test('can be declined with a reason, which the creator sees', async () => {
+  test('can be declined with a reason, and the creator sees the reason', async () => {
     const exchange = await asking({ label: 'Summer mail' })
     expect((await decline(exchange, 'Treats asks that already')).status).toBe(204)
     expect(await shown(exchange)).toEqual({ asked: [], survey_requested: false })
@@ -205,7 +205,7 @@ describe.each(databases)('a survey that a creator asks for (%s)', (database) => 
     expect(await idsListed()).toContain(exchange.id)
   })
 
-  test('is listed again after it was declined if the creator resubmits the exchange with it', async () => {
+  test('is listed again after it was declined if the creator resubmits the exchange with the request', async () => {
     const exchange = await asking({ ...PENDING })
     await decline(exchange, 'Not now')
     const sent = {

@@ -17,7 +17,7 @@ const waiting = { approvedBy: null, approvedAt: null, startAt: null, endAt: null
 const takeBack = ({ api }: LoggedIn, { id }: { id: number }) => api.delete(`/api/exchanges/${id}`)
 const refusal = (code: string, message: string) => ({ status: 422, body: { message, code } })
 
-test('a creator can withdraw a pending or rejected proposal, which is then deleted', async () => {
+test('a creator can withdraw a pending or rejected proposal, and the proposal is then deleted', async () => {
   const [creator, mod] = [await aMemberOf(server), await aModOf(server)]
   const turnedDown = { rejectedBy: mod.id, rejectedAt: server.clock.now(), rejectionReason: 'Why?' }
   for (const change of [waiting, { ...waiting, ...turnedDown }]) {

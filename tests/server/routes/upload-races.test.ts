@@ -103,7 +103,7 @@ describe.runIf(hasFfmpeg)('while too many files are waiting to be transcoded', (
   })
   afterAll(() => server.stop())
 
-  test('a new video gets a 503 before it is read and pictures are accepted, and videos are accepted again once fewer are waiting', async () => {
+  test('a new video gets a 503 before it is read, while pictures are accepted; videos are accepted again once fewer files are waiting', async () => {
     const member = await aMemberOf(server)
     const createdAt = server.clock.now()
     const full = { key: 'videos/aa/1/video.mp4', sourceBytes: WAITING_MAX, createdAt }

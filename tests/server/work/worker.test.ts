@@ -134,7 +134,7 @@ describe.each(databases)('in the queue (%s),', (kind) => {
     ])
   })
 
-  test('recurring work has one job, which is due again at the time that the task returns', async () => {
+  test('recurring work has one job that is due again at the time that the task returns', async () => {
     const midnight = new Date('2030-01-16T00:00:00.000Z')
     const daily: Tasks = { compare: { run: queue.noted, again: () => midnight } }
     await ensureRecurring(worker, { ...queue.tasks(), ...daily })

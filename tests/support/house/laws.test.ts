@@ -24,7 +24,7 @@ const { createMachine } = setup({
 })
 const save = { id: 'save', src: 'save', onDone: 'kept', onError: 'unkept' } as const
 
-test('a state that waits for an action is reported unless it or a parent state is busy', () => {
+test('a state that waits for an action is reported unless the state or one of its parents is busy', () => {
   const machine = createMachine({
     id: 'pen',
     initial: 'saving',

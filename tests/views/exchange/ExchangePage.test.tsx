@@ -233,7 +233,7 @@ test('a member who marks a side as done is asked for confirmation', async () => 
     ])
 })
 
-test('when a dialog moves to another step, its new heading gets the focus', async () => {
+test('when a dialog moves to another step, the dialog’s new heading gets the focus', async () => {
   const { screen } = await openExchange(paired, {}, { now: during })
   await screen.getByRole('button', { name: 'Post an update' }).click()
   await screen.getByRole('button', { name: /^I posted a parcel/ }).click()

@@ -55,7 +55,7 @@ test.for<[string, Partial<Exchange>, boolean]>([
   ['ended', { needs_pairing: false, end_at: now }, false],
   ['cancelled', { status: 'cancelled' }, false],
 ])(
-  'among joined exchanges, only the cards of open and running ones say “You are in”: %s',
+  'of all joined exchanges, only the cards of open and running exchanges say “You are in”: %s',
   async ([, change, isSaid]) => {
     const { screen } = await open([anExchange({ is_signed_up: true, ...change })])
     await expect.element(screen.getByRole('article')).toBeVisible()

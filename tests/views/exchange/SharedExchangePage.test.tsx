@@ -37,7 +37,7 @@ test.each([
   expect(told).toEqual([['goTo', { path }]])
 })
 
-test('a shared exchange that guests may not see redirects to the login, which leads back to the exchange', async () => {
+test('a shared exchange that guests may not see redirects to the login, and the login leads back to the exchange', async () => {
   const { told } = await open(refused(404))
   await expect
     .poll(() => told)

@@ -78,7 +78,7 @@ describe('the recipient’s thank-you', () => {
   const open = (answers = {}, exchange = paired) =>
     openExchange(exchange, { 'GET steps': pageOf([received]), ...answers }, { now: during })
 
-  test('is shown to the gifter with its picture, which opens full-screen', async () => {
+  test('is shown to the gifter with its picture, and the picture opens full-screen', async () => {
     const { screen } = await open()
     const line = screen.getByRole('listitem').filter({ hasText: 'Nettle received your gift!' })
     await expect.element(line.getByText('What a scarf!')).toBeVisible()
@@ -86,7 +86,7 @@ describe('the recipient’s thank-you', () => {
     await expect.poll(() => location.search).toMatch(/[?&]do=picture&id=71$/)
   })
 
-  test('can be answered with a heart, which appears before the server has responded', async () => {
+  test('can be answered with a heart, and the heart appears before the server has responded', async () => {
     const sending = held({ ...received, heart: true })
     const { screen, server } = await open({ 'POST steps/41/heart': sending })
     await screen.getByRole('button', { name: 'Send a heart' }).click()

@@ -75,7 +75,7 @@ test('pictures are uploaded as soon as they are chosen, and can be described, re
   ])
 })
 
-test('the Post button is disabled during an upload, which can be cancelled and restored with Undo', async () => {
+test('the Post button is disabled during an upload, and the upload can be cancelled and restored with Undo', async () => {
   const answer = held([aPicture()])
   await openComposer({ 'POST pictures': answer })
   await message().fill('Look!')

@@ -36,7 +36,7 @@ test('a like that fails is reverted with a single message', async () => {
   expect(server.sent.length).toBe(1)
 })
 
-test('a post that no longer exists shows a message, and the next post gets the focus once it is removed', async () => {
+test('a post that no longer exists shows a message, and once its card is removed, the next post gets the focus', async () => {
   const { screen } = await open([aPost({ id: 9 }), aPost({ id: 8 })], { 'POST posts/9/like': gone })
   await screen.getByRole('button', { name: 'Like' }).first().click()
   await expect.element(screen.getByText(/This post was deleted/)).toBeVisible()

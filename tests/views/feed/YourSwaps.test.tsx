@@ -99,7 +99,7 @@ test('the home page shows a new member’s swap as soon as the server reports th
     .toHaveTextContent(/Your first swap, done/)
 })
 
-test('a paused swap shows the same message as its page', async () => {
+test('a paused swap shows the same message as the page of its exchange', async () => {
   const paused = anExchange({
     ...running,
     my_signup: aSignup({ user_id: 7, paired_with: 12, is_sending_paused: true }),

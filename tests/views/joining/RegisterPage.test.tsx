@@ -61,7 +61,7 @@ test('registration has three steps, each with its own heading', async () => {
   ])
 })
 
-test('a taken email is reported in a toast and at the field, which gets the focus', async () => {
+test('a taken email is reported in a toast and at the field, and the field gets the focus', async () => {
   const { screen, next, told } = await open({ exists: true })
   const email = screen.getByLabelText('What is your email address ?')
   await email.fill('moth@wing.example')

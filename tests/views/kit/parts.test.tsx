@@ -47,7 +47,7 @@ test('the theme toggle shows the current theme and the theme that a press change
   expect(toggle).toHaveBeenCalledTimes(1)
 })
 
-test('the stamps mark the current step and the completed ones', async () => {
+test('the stamps mark the current step and the completed steps', async () => {
   const steps = ['Privacy', 'Nickname', 'You', 'Address']
   const screen = await render(<StampSteps steps={steps} current={3} />)
   const read = screen.getByRole('listitem').elements()
@@ -129,7 +129,7 @@ function row(count: number) {
   )
 }
 
-test('the arrows of a carousel scroll it and are disabled at its ends', async () => {
+test('the arrows of a carousel scroll the carousel and are disabled at its ends', async () => {
   const screen = await render(row(4))
   const next = screen.getByRole('button', { name: 'Next exchanges' })
   const previous = screen.getByRole('button', { name: 'Previous exchanges' })

@@ -41,7 +41,7 @@ test('a member who changes their profile returns to the profile page, and the ta
   ])
 })
 
-test('a taken nickname is reported in a toast and at its field, which gets the focus', async () => {
+test('a taken nickname is reported in a toast and at its field, and the field gets the focus', async () => {
   const taken = 'This nickname is already taken'
   const { screen, server, told, save } = await open({
     'POST nickname': refused(422, {

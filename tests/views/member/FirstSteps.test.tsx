@@ -25,7 +25,7 @@ test('a member who has just joined is welcomed to the club, with three steps to 
   ])
 })
 
-test('a completed step has a stamp, and after the first step the usual greeting returns', async () => {
+test('a completed step has a stamp, and after the first step the greeting by time of day returns', async () => {
   const { screen } = await open(aMe({ first_steps: { ...none, has_read: true } }))
   await expect
     .element(screen.getByRole('heading', { level: 1 }))

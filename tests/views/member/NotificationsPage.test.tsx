@@ -20,7 +20,7 @@ const rows = () =>
     .map((row) => row.lastElementChild?.textContent)
 const readAll = () => page.getByRole('button', { name: 'Mark all as read' })
 
-test('notifications are listed, and unread ones are marked as new', async () => {
+test('notifications are listed, and unread notifications are marked as new', async () => {
   await openPage(wiring, { 'GET notifications': tells(second, { ...first, ...read }) })
   await expect
     .poll(rows)

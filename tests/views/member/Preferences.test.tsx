@@ -8,7 +8,7 @@ import { openSettings } from './settings-page.tsx'
 
 const parcelsEnded = preferencesWith({ mails: { parcels: false } })
 
-test('a class of emails is turned off with one checkbox, which keeps the focus', async () => {
+test('a class of emails is turned off with one checkbox, and the checkbox keeps the focus', async () => {
   const { screen, server } = await openSettings({
     'GET me/preferences': preferencesWith(),
     'PUT me/preferences': parcelsEnded,

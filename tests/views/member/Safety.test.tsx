@@ -109,7 +109,7 @@ test('changing the password closes the dialog, is announced, and ends all other 
   expect(section.getByRole('listitem').elements()).toHaveLength(1)
 })
 
-test('a wrong current password is reported at its field, which gets the focus', async () => {
+test('a wrong current password is reported at its field, and the field gets the focus', async () => {
   const message = 'This isn’t your password'
   const { screen } = await open({
     'POST me/password': refused(422, { message, errors: { current_password: [message] } }),

@@ -82,7 +82,7 @@ test('the URL of a case opens the case, and BACK returns to its row', async () =
   expect(told).toEqual([['closeOverlay']])
 })
 
-test('the URL of a settled case shows that it is settled', async () => {
+test('the URL of a settled case shows that the case is settled', async () => {
   const { screen } = await openDesk({}, { address: '/mod?drawer=cases&do=settle&id=99' })
   await expect.element(screen.getByText(/That case isn’t waiting/)).toBeVisible()
 })

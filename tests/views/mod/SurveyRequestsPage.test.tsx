@@ -116,7 +116,7 @@ test('a mod’s own exchange is marked and has no form for writing to the creato
   await expect.element(screen.getByText('This exchange is your own.')).toBeVisible()
 })
 
-test('the URL of a settled request shows that it is settled', async () => {
+test('the URL of a settled request shows that the request is settled', async () => {
   const { screen } = await open(
     { 'GET mod/survey-requests': pageOf([]) },
     '/survey-requests?do=settle&id=9',

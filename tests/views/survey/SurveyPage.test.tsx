@@ -101,7 +101,7 @@ test('a survey that was changed in the meantime is reloaded and keeps the answer
     .toEqual({ id: 3, answers: ['Fine', 'Mint', ...answers.slice(1)], version: 3 })
 })
 
-test('a reload restores the draft, which can be discarded', async () => {
+test('a reload restores the draft, and the draft can be discarded', async () => {
   const first = await open()
   await first.screen.getByRole('textbox', { name: 'Favourite tea' }).fill('Mint')
   const kept = sessionStorage.getItem('cs:form') ?? ''
