@@ -105,7 +105,7 @@ const test = base.extend<Studio>({
         await expect(page.getByRole('heading').first()).toBeVisible()
         if (state === 'rtl')
           await page.locator('html').evaluate((html) => html.setAttribute('dir', 'rtl'))
-        // A skeleton is replaced a moment after its response has arrived.
+        // A skeleton stays for a moment after the response has arrived, so this waits until it is replaced.
         if (state !== 'skeleton') await expect(page.locator('[data-bones]:visible')).toHaveCount(0)
         // The drawings for empty lists are prefetched after the page.
         await hasFetchedAhead(page, held)

@@ -53,7 +53,7 @@ export async function hasFetchedAhead(page: Page, held?: ReadonlySet<Request>) {
   } while (requests.count > before)
 }
 
-/** Waits until the page has run the work that it deferred until it is painted and idle. */
+/** Waits until the page is painted and idle, and has run the work that it deferred until then. */
 async function idleTurns(page: Page) {
   // Callbacks scheduled here run after the page's own.
   await page.evaluate(async (drawing) => {

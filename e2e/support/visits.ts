@@ -31,7 +31,7 @@ export async function logInReaders(server: Server): Promise<TokenOf> {
   return (reader) => tokens.get(reader) ?? ''
 }
 
-/** The visits of each route; a new route does not compile until it has one. */
+/** The visits for each route. A new route without visits does not compile. */
 export type Visits = Record<keyof typeof routePaths, Visit[]>
 
 /** Returns the paths to visit for every route of the demo community. */

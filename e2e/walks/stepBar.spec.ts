@@ -64,7 +64,8 @@ walk<typeof stepBarMachine, Scene>(stepBarMachine, {
     inputs: [open, sent].map((signup) => ({ ...input, signup })),
     events: {
       'exchange.changed': ({ value, context: { signup, asked } }) => {
-        // A paused chart with an open overlay gets no event: nothing can be recorded, and Forward may open any overlay.
+        // In the state `paused` with an open overlay, this walk causes no event: nothing can be recorded there, and
+        // Forward could open any overlay.
         if (value === 'paused' && asked !== null) return []
         const mayBePaused = ['offering', 'asking', 'paused'].includes(value)
         return mayBePaused && !signup.is_done_sending

@@ -56,14 +56,17 @@ test('the form registrationEmail announces that an email is already registered',
 test.each<[AnyStateMachine, object]>([
   [nicknameForm, { values: { nickname: 'Mothwing' } }],
   [profileCardForm, { values: { nickname: 'Mothwing', discord: '' } }],
-])('the form $id announces a taken nickname, and no other failure', (form, input) => {
-  const play = stage(form, input as never)
-  play.send({ type: 'form.submitted' })
-  play.fail('verify', refusal)
-  expect(play.told).toEqual([])
-  play.send({ type: 'form.submitted' })
-  play.fail('verify', aFailure(problemOfRefusal(NICKNAME_TAKEN)))
-  expect(play.told).toEqual([
-    ['announce', { message: 'This nickname is already taken', tone: 'bad' }],
-  ])
-})
+])(
+  'the form $id announces that a nickname is taken, but announces no other failure',
+  (form, input) => {
+    const play = stage(form, input as never)
+    play.send({ type: 'form.submitted' })
+    play.fail('verify', refusal)
+    expect(play.told).toEqual([])
+    play.send({ type: 'form.submitted' })
+    play.fail('verify', aFailure(problemOfRefusal(NICKNAME_TAKEN)))
+    expect(play.told).toEqual([
+      ['announce', { message: 'This nickname is already taken', tone: 'bad' }],
+    ])
+  },
+)

@@ -131,7 +131,7 @@ test('an empty search result is shown in a different state than an empty list', 
   expect(values).toEqual(['unmatched', 'empty'])
 })
 
-test('a changed filter is requested immediately, and a changed search once typing pauses', () => {
+test('a changed filter is requested immediately, and a changed search is requested once typing pauses', () => {
   const { play, inputs } = start(lists.typed)
   play.send({ type: 'query.changed', query: { isMine: true } })
   play.send({ type: 'query.changed', query: { search: 'mo' } })

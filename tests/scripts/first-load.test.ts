@@ -23,7 +23,7 @@ test('a page in the main bundle loads only the document’s files', () => {
   })
 })
 
-test('a lazy-loaded page adds its own chunk and its imports, each file once', () => {
+test('a lazy-loaded page loads the document’s files, its own chunk and its imports, each file once', () => {
   expect(firstLoad(html, manifest, 'src/wiring/home.tsx')).toEqual({
     scripts: ['app.js', 'react.js', 'home.js', 'list.js'],
     stylesheets: ['app.css'],

@@ -64,7 +64,7 @@ test('the gallery state “rtl” translates names and texts, but does not fill 
   })
 })
 
-test('the gallery states “none” and “many” change counts and prices to 0 and 999, but neither ids nor missing prices', () => {
+test('the gallery states “none” and “many” change counts and prices to 0 and 999, but change neither ids nor missing prices', () => {
   const counted = { id: 7, likes_amount: 3, remaining_spots: 2, max_spots: 12, price_max: 30 }
   expect(answerIn('none', { ...counted, price_min: null })).toEqual({
     id: 7,

@@ -57,7 +57,7 @@ async function open() {
   return server
 }
 
-test('a running swap is stored from the response that shows it, and its address label from the response with the address', async () => {
+test('a running swap is stored from the response that shows the swap, and the address label is stored from the response with the address', async () => {
   const server = fakeServer(answers)
   await loadHomepageExchanges(null, {})
   expect(labels()).toEqual([null])

@@ -150,7 +150,7 @@ describe('a stage', () => {
     expect(play.emitted).toEqual([{ type: 'greeted', name: 'Miso' }])
   })
 
-  test('refuses to settle an actor twice, and to wait without a timer', () => {
+  test('refuses to settle an actor twice, and refuses to wait without a timer', () => {
     const play = stage(parent, { name: 'Juno' })
     expect(() => play.done('child')).toThrow('child is not running')
     expect(() => play.wait()).toThrow('a timer is not next: none runs')

@@ -46,7 +46,7 @@ export const marksIn = (text: string): string[] => [...new Set(text.match(MARK))
 /** A token that contains the mark and belongs to no session. */
 export const tokenWith = (mark: string): string => mark.padEnd(43, '_')
 
-/** The token and its hash, which the database would store. Neither may be logged. */
+/** The token, and its hash. The database would store the hash, and neither may be logged. */
 export const tokenAndHash = (token: string): string[] => [token, hashToken(token)]
 
 /** Valid values for fields that require a format. */

@@ -98,7 +98,7 @@ describe('the path tests report', () => {
     expect(compiled).toBeTypeOf('function')
   })
 
-  test('a delay whose duration the test does not state, or states wrongly', () => {
+  test('a delay whose duration is missing from the test or wrong there', () => {
     const lamp = setup({ delays: { patience: 10_000, pause: ({ context }) => context.ms } })
     const machine = lamp.createMachine({
       id: 'm',

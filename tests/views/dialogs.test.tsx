@@ -45,7 +45,7 @@ describe.each([
     const { server, told, world } = await where.opens()
     await expect.element(page.getByRole('heading', { level: 1 }).first()).toBeInTheDocument()
     await expect.poll(() => document.querySelector('main [aria-busy=true]')).toBeNull()
-    // A dialog that is open from the start loads its own code, so its heading can come after the page's.
+    // A dialog that is open from the start loads its own code, so the dialog's heading can come after the page's.
     if (isOverlaid({ path: where.at })) await expect.poll(() => shown().length).toBe(2)
     const before = shown()
     if (typeof by === 'string') moveTo(world, `${where.at}${by}`)

@@ -96,7 +96,7 @@ const calls = (play: Play, name: string) => play.told.filter(([action]) => actio
 const chosen = { ...NEW_SCHEDULE, preferred_start_at: '2026-12-24' }
 const draft = { details: values, schedule: chosen, covers: [] }
 
-test('the URL of step 2 opens step 2 if step 1 is complete, and step 1 otherwise', () => {
+test('the URL of step 2 opens step 2 if step 1 is complete, and otherwise opens step 1', () => {
   const [edited, fresh] = [opened({ ...edits, ...second }), opened({ ...isNew, ...second })]
   expect([edited.snapshot().value, calls(edited, 'goTo')]).toEqual(['schedule', []])
   expect([fresh.snapshot().value, calls(fresh, 'goTo')]).toEqual([
@@ -156,7 +156,7 @@ test('starting over discards the draft and shows the saved exchange', () => {
   ])
 })
 
-test('an uploaded cover is selected when the upload ends, and the draft includes its picture', () => {
+test('an uploaded cover is selected when the upload ends, and the draft includes the picture', () => {
   const play = opened(isNew)
   play.send({ type: 'picture.chosen', picture: null, isSending: true, hasCome: false })
   play.send({ type: 'picture.chosen', picture: cover, isSending: false, hasCome: true })

@@ -144,7 +144,7 @@ test('registering leads to the activation page, without passing on the password'
   ])
 })
 
-test('an email registered by somebody else in the meantime leads back to its step with the reason', () => {
+test('an email registered by somebody else in the meantime leads back to the email step, and the reason is shown', () => {
   const play = answered()
   play.show('password', shows(passwords, taken))
   expect([play.snapshot().value, told(play).slice(-2)]).toEqual([

@@ -94,7 +94,7 @@ test('a refusal that arrives after the user went back is shown in the dialog, an
   ])
 })
 
-test('a report can be edited even if the user went back while another was being deleted', () => {
+test('a report can be edited even if the user went back while another report was being deleted', () => {
   const play = leftWhileDeleting()
   play.done('deleteReport')
   play.send({ type: 'change.requested', report: aBugReport({ id: 22 }) })

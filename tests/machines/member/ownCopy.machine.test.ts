@@ -42,7 +42,7 @@ function opened(status: CopyStatus) {
 }
 const asks = (play: ReturnType<typeof opened>) => play.started.map(({ id }) => id)
 
-test('a small copy is saved as one file named after its date, and several presses request it once', () => {
+test('a small copy is saved as one file named after its date, and several presses request the copy only once', () => {
   const play = opened('none')
   play.send({ type: 'copy.requested' })
   play.send({ type: 'copy.requested' })

@@ -139,7 +139,7 @@ test('a refused pairing is shown in the popup, and closing the popup repeats the
   ])
 })
 
-test('a link to the pairing popup opens it after the check', () => {
+test('a link to the pairing popup opens the popup after the check', () => {
   const play = stage(pairingDeskMachine, { exchange: ahead, now })
   play.send(asks('pair'))
   const first = play.snapshot().value

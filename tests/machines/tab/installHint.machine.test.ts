@@ -17,7 +17,7 @@ takesEveryTransition(installHintMachine, {
   },
 })
 
-test('the hint is shown after the first sign-up, and recorded as shown', () => {
+test('the hint is shown after the first sign-up, and it is then recorded as shown', () => {
   const play = stage(installHintMachine, { member: before })
   play.send(possible)
   const early = [play.snapshot().value, [...play.told]]

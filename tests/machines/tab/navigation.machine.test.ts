@@ -121,7 +121,7 @@ describe('a navigation', () => {
     )
   })
 
-  test('that is cancelled is dropped if a link started it, and undone if Back did', () => {
+  test('that is cancelled is dropped if it was started by a link, and undone if it was started by Back', () => {
     const play = opening()
     follow(play, '/profile')
     play.fail('preparePage', new ProblemError(CANCELLED))

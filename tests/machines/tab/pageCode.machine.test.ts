@@ -31,7 +31,7 @@ function missed() {
   return play
 }
 
-test('the tab reloads automatically once, and after that only on request', () => {
+test('the tab reloads automatically once, and after that it reloads only on request', () => {
   const first = missed()
   first.done('reachSite', { hasReloaded: false })
   expect(first.told).toEqual([['reload']])

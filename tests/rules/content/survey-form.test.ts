@@ -101,7 +101,7 @@ test('a question’s error is shown once its field has lost focus or the form wa
   ]).toEqual([undefined, undefined, undefined, 'This field is required', 'No'])
 })
 
-test('a submit shows the errors in the existing questions, but not in one that is added later', () => {
+test('a submit shows the errors in the existing questions, but not in a question that is added later', () => {
   const sent = surveyContentFields(values)
   const added = withQuestion(questions)
   const left = (key: number) => sent.includes(keptField(key, 'label'))

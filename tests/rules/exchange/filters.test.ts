@@ -169,7 +169,7 @@ describe('the search field', () => {
   })
 })
 
-test('the button shows the name of a single region, or the number of regions', () => {
+test('the button for regions shows the name of a single chosen region, or else the number of regions', () => {
   expect([[], ['uk'], ['uk', 'us', 'nz']].map((keys) => regionsLabel(regionsOf(keys)))).toEqual([
     'Regions',
     'Region: United Kingdom',

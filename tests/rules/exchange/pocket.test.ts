@@ -140,7 +140,7 @@ describe('an address label', () => {
     expect(labelsIn(withLabel(opened, SIGNUP, { ...ADDRESS, is_kept: false }, now))).toEqual([null])
   })
 
-  test('is not stored for another sign-up, or without a recipient', () => {
+  test('is not stored for another sign-up, nor if there is no recipient', () => {
     const unpaired = keptAfter(aSwap({ paired_with: null }))
     expect([
       labelsIn(withLabel(keptAfter(swap), 99, ADDRESS, now)),

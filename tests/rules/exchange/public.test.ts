@@ -114,7 +114,7 @@ describe('the front door', () => {
     expect(onFrontDoor(listed, before).map(({ id }) => id)).toEqual([3, 2, 5, 4, 1])
   })
 
-  test('leaves out full exchanges, exchanges that guests may not see, and all after the sixth', () => {
+  test('leaves out full exchanges, exchanges that guests may not see, and all exchanges after the sixth', () => {
     const full = starting(1, '02', { remaining_spots: 0 })
     const hidden = starting(2, '02', { is_public: false })
     const many = [3, 4, 5, 6, 7, 8, 9].map((id) => starting(id, '02'))

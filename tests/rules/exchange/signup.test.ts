@@ -216,7 +216,7 @@ test('a sign-up request contains the exchange’s id, and the address’s id unl
 })
 
 describe('leaving', () => {
-  test('is possible until the start, and only for a participant', () => {
+  test('is possible only for a participant, and only until the start', () => {
     expect(signoutRefusal(anExchange(), true, at('2026-12-01T11:59:59.999Z'))).toBe(null)
     expect(signoutRefusal(anExchange(), true, at('2026-12-01T12:00:00.000Z'))).toEqual({
       code: 'started',

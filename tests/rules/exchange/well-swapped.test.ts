@@ -24,7 +24,7 @@ describe('the facts about a finished swap', () => {
     ])
   })
 
-  test('show that a gift is still on its way, or arrived the same day', () => {
+  test('show whether a gift is still on its way or arrived the same day', () => {
     expect(swapFacts([sent(2), coming(3), got(3)])).toEqual([
       { label: 'Your gift', value: 'still on its way' },
       { label: 'For you', value: 'arrived the same day' },

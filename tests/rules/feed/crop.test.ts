@@ -46,6 +46,6 @@ test('a selection is announced in pixels', () => {
   expect(selectionWords({ left: 0, top: 0, width: 640.4, height: 479.6 })).toBe('640 × 480 pixels')
 })
 
-test('a picture in a post is cropped to 4:3, or freely', () => {
+test('a picture in a post can be cropped to 4:3 or freely', () => {
   expect(POST_RATIOS).toEqual([4 / 3, null])
 })

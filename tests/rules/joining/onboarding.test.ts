@@ -109,7 +109,7 @@ describe('the identity step', () => {
   })
 })
 
-test('the button shows the number of the step, and “Join the club!” on the last step', () => {
+test('the button shows the number of the step, but on the last step it says “Join the club!”', () => {
   expect(ONBOARDING_STEPS.map(onboardingButton)).toEqual([
     'Next (1/4)',
     'Next (2/4)',

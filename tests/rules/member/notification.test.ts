@@ -99,7 +99,7 @@ test('a page of notifications includes the total number of unread ones', () => {
   expect(notificationsSchema.parse({ ...page, secret: 'moss' })).toEqual(page)
 })
 
-test('a request marks up to 1,000 notifications by id as read, or all without ids', () => {
+test('a request with ids marks up to 1,000 notifications as read, and a request without ids marks all', () => {
   const ids = Array.from({ length: 1_001 }, (_, place) => place + 1)
   expect([
     notificationsReadSchema.parse({}),

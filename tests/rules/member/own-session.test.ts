@@ -115,7 +115,7 @@ describe('a list of sessions', () => {
     expect([hasOtherSessions([mine]), hasOtherSessions([mine, other])]).toEqual([false, true])
   })
 
-  test('can drop one session, or all except the current one', () => {
+  test('can be reduced by one session, or to the current session', () => {
     expect([withoutSession([mine, other], 2), onlyThisSession([other, mine])]).toEqual([
       [mine],
       [mine],

@@ -40,7 +40,7 @@ describe('the case about a note', () => {
   })
 })
 
-test('a member sees that a mod has settled their note, and when, but not how', () => {
+test('a member sees that and when a mod has settled their note, but not how', () => {
   const settled_at = '2026-11-19T12:00:00.000Z'
   expect([
     noteLine({ note: null, settled_at: null }),

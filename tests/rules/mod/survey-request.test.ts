@@ -56,7 +56,7 @@ describe('a request for a survey', () => {
   })
 })
 
-test('an exchange can require at most twenty surveys, and none of them twice', () => {
+test('an exchange can require at most twenty surveys, and no survey twice', () => {
   const twenty = Array.from({ length: 20 }, (_, index) => index + 1)
   expect([
     attachmentRefusal([], 1),

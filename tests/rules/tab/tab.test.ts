@@ -37,7 +37,7 @@ test('a problem is shown as a red toast, and a problem with a reason from the se
 })
 
 describe('a toast', () => {
-  test('is shown for 4 seconds, or 10 for a region error', () => {
+  test('is shown for 4 seconds, or for 10 seconds if it is about a region error', () => {
     expect([TOAST_LIFETIME_MS, REGION_ERROR_TOAST_MS]).toEqual([4000, 10_000])
     expect(lifetimeOf(undefined)).toBe(4000)
     expect(lifetimeOf({ message: 'Posted !', tone: 'good' })).toBe(4000)

@@ -21,7 +21,7 @@ test('the worker responds to requests for pages, but not to API calls, files or 
   expect(others.filter((path) => !NOT_PAGES.test(path))).toEqual([])
 })
 
-test('the worker caches the covers on cards, and no other pictures', () => {
+test('the worker caches the covers on cards, but caches no other pictures', () => {
   expect(
     [
       '/media/pictures/7/exchange-thumb.webp',

@@ -80,7 +80,7 @@ describe('a path', () => {
     },
   )
 
-  test('accepts ids, and slugs for an exchange', () => {
+  test('accepts ids, and for an exchange also slugs', () => {
     expect(idParams.parse({ id: '7' })).toEqual({ id: 7 })
     expect(slugParams.parse({ id: 'winter-mail' })).toEqual({ id: 'winter-mail' })
     expect(fieldErrors(slugParams, { id: "x'; drop" })).toEqual({ id: ['Not found'] })
@@ -96,7 +96,7 @@ describe('a paged list', () => {
     expect(metaOf(1, 5, total)).toEqual(meta)
   })
 
-  test('is sent with its meta, and a single item in an envelope', () => {
+  test('is sent with its meta, and a single item is sent in an envelope', () => {
     const list = { data: [1], meta: metaOf(1, 5, 1) }
     expect(page(z.number()).parse(list)).toEqual(list)
     expect(envelope(z.number()).parse({ data: 1, more: 2 })).toEqual({ data: 1 })

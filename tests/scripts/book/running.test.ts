@@ -57,7 +57,7 @@ test('reports about unknown actors and about actors without states are ignored',
   expect(after(call, heard('x:2', 'a'), moved('x:3', 'b'))).toEqual(new Map())
 })
 
-test('only a chart’s latest events are recorded, and only the charts that ended most recently', () => {
+test('only a chart’s latest events are recorded, and of the charts that have ended, only the most recent', () => {
   const events = Array.from({ length: 12 }, (_, index) => heard('x:0', `rung ${index}`))
   const ended = Array.from({ length: 30 }, (_, index) => started(`y:${index}`, 'broken', 'done'))
   const running = after(started('x:0', 'silent'), ...events, ...ended)

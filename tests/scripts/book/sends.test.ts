@@ -30,7 +30,7 @@ const sources = new Map([
   ['src/machines/lamp/dusk.ts', "export type Dusk = { type: 'dusk.fallen'; hour: number }"],
 ])
 
-test('a chart’s page lists the events that each action sends, and their receivers', () => {
+test('a chart’s page lists the events that each action sends, and the receivers of these events', () => {
   expect(sendsIn(file, sources)).toEqual([
     'glow → bulb: light.wanted',
     'report → its owner: light.dimmed',

@@ -214,7 +214,7 @@ describe('a gifter who is asked about a gift that has not arrived', () => {
     },
   )
 
-  test('is excused if they reply “cannot” in time, but at most twice a year', async () => {
+  test('is excused, at most twice a year, if they reply “cannot” in time', async () => {
     const { exchange, gifter, recipient } = await aLateSwap(server)
     const earlier = { exchangeId: exchange.id, gifterId: gifter.id, askedAt: server.clock.now() }
     const releasedAt = addDays(server.clock.now(), -200)

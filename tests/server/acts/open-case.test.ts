@@ -104,7 +104,7 @@ describe('a case', () => {
     expect(await open(subject)).toBe(true)
   })
 
-  test('that is settled automatically stores how it was settled, and no mod', async () => {
+  test('that is settled automatically stores how it was settled, and stores no mod', async () => {
     const subject = await aNoteOf()
     await open(subject)
     const now = server.clock.now()

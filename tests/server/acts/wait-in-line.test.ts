@@ -33,7 +33,7 @@ const detail = async ({ api }: LoggedIn, { id }: { id: number }) =>
   (await api.get(`/api/exchange-detail/${id}`)).body.data
 
 describe('the waiting list', () => {
-  test('gives each member the next number, and the same number to a repeated request', async () => {
+  test('gives each member the next number, and gives the same number again to a repeated request', async () => {
     const { exchange } = await aFullExchange(server)
     const [first, second] = [await aHoused(server), await aHoused(server)]
     const answers = [

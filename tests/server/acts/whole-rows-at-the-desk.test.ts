@@ -88,7 +88,7 @@ describe('the row of a letter', () => {
   })
 })
 
-test('the row of a bug report stores who answered and closed the report, and when', async () => {
+test('the row of a bug report stores who answered and who closed the report, and when each happened', async () => {
   const id = await idOf(member, 'bug_reports', { message: 'Mute', page: '/', browser: 'F' })
   const other = await anAdminOf(server)
   const decide = ({ api }: LoggedIn, word: string, body: object = {}) =>

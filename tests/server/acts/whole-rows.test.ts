@@ -204,7 +204,7 @@ describe('the row of a sign-up', () => {
   const changed = ({ signupId }: Participant, work: () => PromiseLike<unknown>) =>
     changesTo(server, signups, signupId, work)
 
-  test('stores when and why the member left, and the mod if a mod removed them', async () => {
+  test('stores when and why the member left, and which mod removed them if one did', async () => {
     const exchange = await anExchangeOf(server, await aMemberOf(server))
     const [leaving, removed] = (await inTurn(2, () => aParticipantOf(server, exchange))) as [
       Participant,

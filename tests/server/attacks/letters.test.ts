@@ -87,7 +87,7 @@ test('a guest gets a 401 for every call, whether or not the thread or report exi
   expect(tally(answers)).toEqual({ 401: answers.length })
 })
 
-test('the mods’ desk is closed to members, even to the author of a letter, and to suspended mods', async () => {
+test('the mods’ desk is closed to suspended mods and to members, even to the author of a letter', async () => {
   const suspended = await aModOf(server, { suspendedAt: server.clock.now() })
   expect([
     tally(await tried(atTheDesk(writer))),

@@ -74,7 +74,7 @@ describe('an OAuth state', () => {
     expect(answers.map(refusal)).toEqual([SPENT, SPENT, SPENT])
   })
 
-  test('for one provider is refused with another provider, and after that with its own provider too', async () => {
+  test('for one provider is refused with another provider, and is then refused with its own provider too', async () => {
     provider.knows(someone())
     const back = await agreeAt(await leave(server.api, 'google'))
     const swapped = await comeBack(server.api, 'facebook', back)

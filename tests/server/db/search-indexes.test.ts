@@ -32,7 +32,7 @@ const ALL = {
 }
 
 describe.each(databases)('the search indexes (%s)', (kind) => {
-  test('are created when the database is opened, and only once', async () => {
+  test('are created once, when the database is first opened', async () => {
     const { remove, ...place } = await createTestDatabase(kind)
     cleanUp.push(remove)
     const settings = { ...place, databasePool: 2 }

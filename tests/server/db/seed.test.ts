@@ -39,7 +39,7 @@ describe.each(databases)('the seed (%s)', (database) => {
     expect(await labels()).toEqual(['Small joys'])
   })
 
-  test('adds newer content to an older installation, and nothing twice', async () => {
+  test('adds newer content to an older installation, and adds no content twice', async () => {
     await server.db.delete(surveys)
     await server.db
       .delete(codeSteps)

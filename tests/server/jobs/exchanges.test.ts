@@ -42,7 +42,7 @@ const start = () =>
   })
 
 describe('an exchange', () => {
-  test('pairs everybody in one circle at its start, and nobody before that', async () => {
+  test('pairs everybody in one circle at its start, and pairs nobody before that', async () => {
     const exchange = await anImminent()
     const everybody = await inTurn(7, () => aParticipantOf(server, exchange))
     server.clock.advance({ seconds: 59 })

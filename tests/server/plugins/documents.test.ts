@@ -143,7 +143,7 @@ test('a document is compressed, and sent again only if it has changed', async ()
   })
 })
 
-test('HEAD gets the headers of a document without its body', async () => {
+test('a HEAD request for a document gets the document’s headers and no body', async () => {
   const { statusCode, body, headers } = await server.app.inject({ method: 'HEAD', url: '/' })
   const { etag } = (await server.app.inject('/')).headers
   expect([statusCode, body, headers.etag]).toEqual([200, '', etag])

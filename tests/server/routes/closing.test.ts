@@ -87,7 +87,7 @@ describe('closing an account without a password', () => {
     expect(statuses([await close(me, { token }), await close(me, { token })])).toEqual([204, 401])
   })
 
-  test('works only with the account’s own newest link, and only for half an hour', async () => {
+  test('works only with the account’s own newest link, and the link works only for half an hour', async () => {
     const [me, other] = [await aVisitor(), await aVisitor()]
     await ask(me)
     const older = await mailed(me.email)

@@ -185,7 +185,7 @@ describe('a heart for a received gift', () => {
     ])
   })
 
-  test('is toggled by each of several concurrent requests, and announced once', async () => {
+  test('is toggled by each of several concurrent requests, but announced only once', async () => {
     const { exchange, gifter, member, step } = await aReceived()
     const answers = await atOnce(4, () => heart(gifter, step.id))
     expect([tally(answers), (await stepsOf(member, { exchange }))[0]?.heart]).toEqual([

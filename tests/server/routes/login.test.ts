@@ -116,7 +116,7 @@ describe('logging in', () => {
 })
 
 describe('a forgotten password', () => {
-  test('causes a reset email only for members, but the same response for everybody', async () => {
+  test('causes a reset email only for members, but everybody gets the same response', async () => {
     const [email, unknown] = [await aJoined(server), anEmail()]
     const answers = [await forgot(email.toUpperCase()), await forgot(unknown)]
     expect(answers.map(({ status, text }) => [status, text])).toEqual([

@@ -130,7 +130,7 @@ describe('a member', () => {
     expect((await mailsTo(server, 'syldor@parents.example', 'parent-confirmed')).length).toBe(1)
   })
 
-  test('can be suspended, and the log records by whom', async () => {
+  test('can be suspended, and the log records which mod did it', async () => {
     const member = await aMemberOf(server, { nickname: 'Sylas' })
     expect((await act(mod, member.id, 'suspend', REASON)).status).toBe(200)
     expect((await me(member)).can_post).toBe(false)

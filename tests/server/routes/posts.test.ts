@@ -156,7 +156,7 @@ describe('a post', () => {
     ])
   })
 
-  test('can have only existing tags, and mods’ tags only from mods', async () => {
+  test('can have only existing tags, and only mods can use mods’ tags', async () => {
     const [member, mod] = [await aMemberOf(server), await aModOf(server)]
     const answers = [
       await post(member, 'x', { tags: [1, 1] }),
@@ -177,7 +177,7 @@ describe('a post', () => {
     ])
   })
 
-  test('can show at most ten pictures, which must belong to its author, and no video together with pictures', async () => {
+  test('can show at most ten of its author’s own pictures, and no video together with pictures', async () => {
     const [member, other] = [await aMemberOf(server), await aMemberOf(server)]
     const eleven = await inTurn(11, () => aPictureOf(server, member))
     const answers = [

@@ -219,7 +219,7 @@ describe('a provider that does not vouch for the email', () => {
     expect((await meOf(await goThrough(server.api, 'facebook'))).id).toBe(me.id)
   })
 
-  test('causes an email whose link works once, within an hour, and for that provider only', async () => {
+  test('causes an email with a link that works once, within an hour and only for that provider', async () => {
     const who = someone()
     provider.knows(who)
     await goThrough(server.api, 'facebook')

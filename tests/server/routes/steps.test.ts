@@ -151,7 +151,7 @@ describe('recording a step', () => {
     expect((await record(late, exchange.id, 'physical_sent')).status).toBe(201)
   })
 
-  test('notifies the recipient without naming the gifter, and the gifter with the recipient’s name', async () => {
+  test('notifies the recipient without naming the gifter, and notifies the gifter with the recipient’s name', async () => {
     const { exchange, circle } = await aSwapOf(server, 3)
     const [gifter, recipient, third] = circle as Trio
     const link = `/exchange/${exchange.slug}`

@@ -185,7 +185,7 @@ describe.each(databases)('a survey that a creator asks for (%s)', (database) => 
     expect(refused).toEqual([refusal, refusal])
   })
 
-  test('cannot be settled with a deleted survey, a survey that is already attached, or a survey beyond the maximum number', async () => {
+  test('cannot be settled with a deleted survey, with a survey that is already attached, or if the maximum number of surveys is attached', async () => {
     const exchange = await asking()
     const wrong = async (survey_id: unknown) => said(await attach(exchange, survey_id))
     const field = (message: string, code?: string) => ({

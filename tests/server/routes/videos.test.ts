@@ -100,7 +100,7 @@ describe.runIf(hasFfmpeg)('a video', () => {
     expect([status, body.code, body.message, films.stored()]).toEqual([422, code, message, []])
   })
 
-  test('is visible only to its owner until it is posted, and then to everybody', async () => {
+  test('is visible only to its owner until it is posted, and after that it is visible to everybody', async () => {
     const other = await aMemberOf(server)
     const video = await films.sent(member, NO_AVI)
     const before = await films.seen(other, video)

@@ -71,7 +71,7 @@ test('an exempt text may use words we don’t say, and an unused exemption is re
   ])
 })
 
-test('in charts only messages are checked, and in routes all texts except descriptions', () => {
+test('in charts only messages are checked, and in routes all texts except descriptions are checked', () => {
   const text = `const pen = { description: 'A mod', message: 'You cannot', after: 'Now' }`
   const said = (path: string) => sentencesOf({ path, text }).map((sentence) => sentence.text)
   expect([said('src/machines/pen.machine.ts'), said('server/routes/pens.ts')]).toEqual([

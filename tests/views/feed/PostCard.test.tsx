@@ -15,7 +15,7 @@ function open(posts: Post[], answers: Answers = {}, me = aMe()) {
 const mine = aPost({ can_edit: true, can_delete: true })
 const gone = refused(404, { message: 'Not found' })
 
-test('a like is shown immediately, and the server’s count after its response', async () => {
+test('a like is shown immediately, and the server’s count is shown after the response', async () => {
   const answer = held({ likes: [3, 7], likes_amount: 2, is_liked: true })
   const { screen, server } = await open([aPost()], { 'POST posts/9/like': answer })
   const like = screen.getByRole('button', { name: /^Like/ })

@@ -72,7 +72,7 @@ test('when the server refuses a change of the listing, the checkbox is reverted 
   await expect.element(box).toBeChecked()
 })
 
-test('a minor sees why their birthday is not listed, and no checkbox', async () => {
+test('a minor sees why their birthday is not listed, and sees no checkbox', async () => {
   const { server } = await open({ 'GET birthdays': [] }, aMe({ is_minor: true }))
   await expect
     .element(page.getByText(/^We don’t show birthdays of critters under 18/))

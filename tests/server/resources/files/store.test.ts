@@ -12,7 +12,7 @@ afterAll(() => server.stop())
 const keep = (keys: readonly string[]) =>
   server.act(({ tx, now }) => keepFiles(tx, keys, now)).catch((error: unknown) => error)
 
-test('a new file can be attached until an hour before it would be removed as unused, and not after that', async () => {
+test('a new file can be attached until an hour before it would be removed as unused, but not after that', async () => {
   await expectFiles(server.db, ['early', 'late'], server.clock.now())
   server.clock.advance({ hours: 22, minutes: 59 })
   expect(await keep(['early'])).toBe(undefined)
