@@ -8,7 +8,10 @@ export interface ExcludedPair {
   excluded_id: number
 }
 
-/** For each member, those they may not send to: themselves, those they excluded, and those who excluded them. */
+/**
+ * For each member, those they may not send to: the member themselves, members whom they excluded, and members who
+ * excluded them.
+ */
 export type Bars = ReadonlyMap<number, ReadonlySet<number>>
 
 export function barsOf(ids: readonly number[], exclusions: readonly ExcludedPair[]): Bars {

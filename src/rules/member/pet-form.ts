@@ -31,7 +31,7 @@ export const petInputOf = ({ nickname, month, day, picture }: PetValues): PetInp
   picture_id: pictureIdOf(picture),
 })
 
-/** The form's errors. The birthday has two fields, and the day shows its error. */
+/** The form's errors. The birthday has two fields, and an error in the birthday is shown at the day. */
 export function petErrors(values: PetValues): FieldErrors {
   const { birthday, ...errors } = fieldErrors(petInputSchema, petInputOf(values))
   return { ...errors, ...(birthday && { day: birthday }), ...sendingErrors(values.picture) }
