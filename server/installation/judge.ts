@@ -46,7 +46,10 @@ export function judge(found: Found): Verdict {
   return behindMs >= LONGEST_BEHIND_MS ? mismatch('behind', behindMs) : { belongs: true, behindMs }
 }
 
-/** Returns the installation's id from the database, or from a marker that was written before the row. */
+/**
+ * Returns the installation's id from the database, or from the marker if that was written before the row in the
+ * database.
+ */
 export const idOf = (found: Found): string | null =>
   found.named?.id ?? (comesFirst(found) ? (found.marker?.id ?? null) : null)
 

@@ -17,7 +17,7 @@ const packed = {
   index: index.data,
   names: towns.map(({ name }) => name).join('\n'),
   places: Float64Array.from(towns.flatMap(({ loc }) => loc.coordinates)),
-  // The data set only has towns of at least 1,000 people, but lacks the population of some.
+  // The data set contains only towns of at least 1,000 people, although it lacks the exact population of some.
   people: Uint32Array.from(towns, ({ population }) => Math.max(population, 1_000)),
 }
 parentPort.postMessage(packed, [packed.index, packed.places.buffer, packed.people.buffer])

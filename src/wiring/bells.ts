@@ -13,7 +13,7 @@ export const bells = new WeakMap<World, Hung>()
 
 /**
  * Wraps a request that marks notifications as read on the server, so that the bell counts the unread ones again
- * afterwards. If the bell has not been loaded yet, it does so when it starts.
+ * afterwards. A bell that has not been loaded yet counts them when it starts.
  */
 export const opening =
   (world: World) =>

@@ -126,7 +126,7 @@ export async function inspecting(): Promise<Observer<InspectionEvent> | undefine
   window.addEventListener('message', ({ source, origin, data }: MessageEvent) => {
     const book = adapter.targetWindow
     if (book === null || source !== book || origin !== location.origin) return
-    // The library repeats only the latest reports, so charts that started long before would be missing.
+    // The inspector resends only its latest reports, so charts that started long before it connected would be missing.
     if (data.type === '@statelyai.connected')
       for (const ref of running.values()) actor(ref, ref.getSnapshot())
     const message: FromBook = data

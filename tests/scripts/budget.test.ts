@@ -22,7 +22,7 @@ test('the page class “heavy” contains the mods’ pages, the exchange page a
   expect(namesOf('member')).toEqual(expect.arrayContaining(['home', 'onboarding', 'page']))
 })
 
-test('every page class has limits, and no page may load more than 12 files at first', () => {
+test('every page class has limits, and no page may load more than 12 files initially', () => {
   const { pages } = budget()
   expect(Object.keys(pages).sort()).toEqual(['guest', 'heavy', 'member'])
   for (const { files } of Object.values(pages)) expect(files).toBeLessThanOrEqual(12)

@@ -21,7 +21,7 @@ test('posts and comments by the same author share one author object, even on dif
   expect(later?.user).toBe(written?.user)
 })
 
-test('an author’s new nickname is read from later pages of the feed', async () => {
+test('a page of the feed has an author’s new nickname even if an earlier page had the old one', async () => {
   const before = aPost({ user: aMember({ id: 2, nickname: 'Nettle' }) })
   const after = aPost({ user: aMember({ id: 2, nickname: 'Dill' }) })
   fakeServer({ 'GET posts': inTurn(pageOf([before]), pageOf([after])) })

@@ -76,7 +76,7 @@ export async function pageAt(path: string): Promise<Page> {
   return {
     path,
     html,
-    // The book's own style sheet draws it.
+    // Removes the picture's styles, because the book's own style sheet replaces them.
     svg: (svg ?? '').replace(/<style>[\s\S]*?<\/style>/, ''),
     at: json ? statesOf(json) : nothing,
   }

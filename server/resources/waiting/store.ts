@@ -161,7 +161,10 @@ export async function renewOffers(tx: Tx, exchangeId: number, until: Date): Prom
   return rows.map(({ userId }) => userId)
 }
 
-/** Deletes these members' places. With the last place, the rows of members who have left the line are deleted too. */
+/**
+ * Deletes these members' places. If nobody is in line any more, also deletes the rows of members who have left the
+ * line.
+ */
 export async function clearLine(
   tx: Tx,
   exchangeId: number,

@@ -70,7 +70,7 @@ export const keepDraft = {
     onboardingDraftOf(drafts, draftsOf(member, saved)),
 } as const
 
-/** Actions after a step is saved: they keep the member that the server returned, and go to the next step. */
+/** Actions after a step is saved: they store the member that the server returned, and go to the next step. */
 export const savedBefore = (next: OnboardingStep) =>
   [
     { type: 'keepMember', params: output },

@@ -155,7 +155,10 @@ function stepsLeft(signup: Progress, mine: Recorded | null): StepType[] {
 export const stepsOffered = (signup: Mine, mine: Recorded | null): StepType[] =>
   stepsLeft(signup, mine).filter((type) => mayRecord(type, signup))
 
-/** True if the step is not offered now: its side is closed, nothing was sent yet, or the member may not record it. */
+/**
+ * True if the step is not offered now: that part of the swap is already done, nothing has been sent yet, or the member
+ * may not record it.
+ */
 export const isOutOfTurn = (type: StepType, signup: Mine, mine: Recorded | null): boolean =>
   !stepsOffered(signup, mine).includes(type)
 

@@ -8,7 +8,7 @@ import type { ModAction } from './schema.ts'
 interface Told {
   verb: string
   subject: string
-  /** The page of the subject, or null. */
+  /** The page that the link leads to; null for no link. */
   path: Path | null
   /** The reason or the result. */
   more: string | null

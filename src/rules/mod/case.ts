@@ -107,7 +107,10 @@ export type Settled = z.infer<typeof settledSchema>
 /** True if the answer has settled the case, and no second mod is needed. */
 export const isSettled = ({ is_settled }: Settled): boolean => is_settled
 
-/** The message for a mod whose answer leaves the member fewer than half of the other participants to be paired with. */
+/**
+ * The message after an answer that leaves the member fewer than half of the other participants as possible partners, so
+ * a second mod has to confirm it.
+ */
 export const SECOND_MOD_NEEDED = 'Noted. A second mod has to give the same answer.'
 
 export const SETTLED_ALREADY = 'This case has already been settled, or the member has changed it.'

@@ -22,7 +22,7 @@ export interface DatePickerProps extends FieldProps {
   max?: string
   /** Opens the calendar with the focus on the year select, for dates long ago such as birthdays. */
   startsWithYears?: boolean
-  /** Adds an hour and a minute, in the user's time zone and in their 12- or 24-hour format. */
+  /** Adds fields for the hour and the minute, in the user's time zone and in their 12- or 24-hour format. */
   hasTime?: boolean
 }
 

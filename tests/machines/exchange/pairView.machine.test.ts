@@ -181,7 +181,7 @@ test('a new recipient’s survey answers replace the answers that are open', () 
   ])
 })
 
-test('the recipient’s name stays in its envelope until the exchange shows that the envelope was opened', () => {
+test('the recipient’s name stays in the envelope until a reload of the exchange says that the match was opened', () => {
   const play = stage(pairViewMachine, { exchange: sealed, now, reportTo })
   const before = [play.snapshot().value, asks(play).map(({ id }) => id)]
   play.send({ type: 'exchange.changed', exchange: sealed, now })

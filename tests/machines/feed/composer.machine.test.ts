@@ -148,7 +148,7 @@ test('a refused post keeps its draft and shows the reason, and can be sent again
   ])
 })
 
-describe('a post during a town search', () => {
+describe('a post with a town search', () => {
   const POSTED = ['announce', { message: 'Posted !', tone: 'good' }]
   const MISSED = [
     'announce',

@@ -2,7 +2,7 @@
 import type { contactModMachine } from '#machines/letter/contactMod.machine.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 
-/** The letter is kept as typed until it is sent. Then the page says so and leads to the thread. */
+/** The letter is kept as typed until it is sent. The page then confirms that it was sent and goes to the thread. */
 export const contactModModel: Model<typeof contactModMachine, Said> = {
   start: ({ draft: message }) => ({
     started: [['contacts'], ['contact', { values: { message, exchange_id: null } }]],

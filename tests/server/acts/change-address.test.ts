@@ -63,7 +63,7 @@ test('before an exchange starts, a member can delete the address they signed up 
   expect(my_signup.address_id).toBe(other)
 })
 
-test('once an exchange is cancelled, before or after its start, the addresses used in it can be deleted, and changed without an email', async () => {
+test('once an exchange is cancelled, before or after its start, the addresses used in it can be deleted, and changing one sends no email', async () => {
   const mod = await aModOf(server)
   const ahead = await anExchangeOf(server, await aMemberOf(server))
   const waiting = await aParticipantOf(server, ahead)

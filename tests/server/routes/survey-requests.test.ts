@@ -13,7 +13,7 @@ const NOW = '2026-11-20T10:00:00.000Z'
 const SETTLED = 'This has been settled already, or the creator no longer asks for another survey.'
 const OVER = 'This exchange has started, or won’t take place, so its surveys stay as they are.'
 
-describe.each(databases)('a survey that a creator asks for (%s)', (database) => {
+describe.each(databases)('a creator’s request for a survey (%s)', (database) => {
   let server: TestServer
   let creator: LoggedIn
   let mod: LoggedIn
@@ -114,7 +114,7 @@ describe.each(databases)('a survey that a creator asks for (%s)', (database) => 
     expect(await idsListed()).toEqual(before)
   })
 
-  test('is added to the exchange’s surveys, and the creator is notified', async () => {
+  test('is settled when a mod adds a survey to the exchange, and the creator is notified', async () => {
     const [treats, joys] = [await aSurvey('Treats'), await aSurvey()]
     const exchange = await asking({ label: 'Autumn mail' })
     await server.db.insert(exchangeSurveys).values({ exchangeId: exchange.id, surveyId: treats })
@@ -135,7 +135,7 @@ describe.each(databases)('a survey that a creator asks for (%s)', (database) => 
     expect(await logged()).toEqual(['attach survey', 'exchange', { survey: 'Small joys' }])
   })
 
-  test('is required for new sign-ups, and existing participants stay signed up and are notified', async () => {
+  test('can add a survey after the first sign-ups: new participants have to answer it, and existing ones stay and are notified', async () => {
     const exchange = await asking({ label: 'Spring mail' })
     const early = await aParticipantOf(server, exchange)
     const joys = await aSurvey()
@@ -205,7 +205,7 @@ describe.each(databases)('a survey that a creator asks for (%s)', (database) => 
     expect(await idsListed()).toContain(exchange.id)
   })
 
-  test('is listed again after it was declined if the creator resubmits the exchange with the request', async () => {
+  test('is listed again after it was declined if the creator resubmits the exchange with it', async () => {
     const exchange = await asking({ ...PENDING })
     await decline(exchange, 'Not now')
     const sent = {

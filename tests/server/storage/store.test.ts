@@ -98,7 +98,7 @@ describe.each(kinds)('%s', (_name, kind) => {
     },
   )
 
-  test('reports a missing source file to the caller who stores it, and stores nothing', async () => {
+  test('reports a missing source file to the caller, and stores nothing', async () => {
     const store = await kind.store()
     const missing = () => createReadStream(join(folder, 'missing'))
     const late = missing().on('error', () => undefined)

@@ -135,7 +135,7 @@ test('a list of surveys that fails to load can be loaded again', async () => {
   await expect.element(screen.getByLabelText('Exchange name')).toHaveValue('')
 })
 
-test('a reload restores the draft and the step, announces this, and lets the member start over', async () => {
+test('after a reload, the page restores the draft and the step, says so, and lets the member start over', async () => {
   setAddress('/exchange-edit/solstice-parcels?step=schedule')
   const first = await open('solstice-parcels')
   const name = first.screen.getByLabelText('Exchange name')

@@ -56,7 +56,7 @@ test('a minor who asks for more time cannot write a note', async () => {
   await expect.element(screen.getByLabelText('A word to your recipient')).not.toBeInTheDocument()
 })
 
-test('a recipient sees the new send-by day and the note until something is on its way', async () => {
+test('a recipient sees the new send-by day and the note until the gifter has sent something', async () => {
   setNow(during, 'setTimeout', 'clearTimeout')
   const gift_delay = { send_by: '2026-12-20T12:00:00.000Z', note: 'The glaze is wet.' }
   const waiting = swapOf({ ...gifter, gift_delay } as typeof gifter)

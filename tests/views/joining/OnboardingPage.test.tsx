@@ -20,7 +20,7 @@ const open = (me: Me = answeredAll, answers: Answers = {}) =>
     { me },
   )
 
-test('the field for specific people is shown and sent only for the third answer', async () => {
+test('the field for specific people is shown and sent only with the answer “Specific people must not get my info.”', async () => {
   const { screen, server } = await open({ ...answeredAll, address_privacy: null })
   const next = screen.getByRole('button', { name: 'Next (1/4)' })
   await expect.element(next).toBeDisabled()

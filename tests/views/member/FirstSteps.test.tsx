@@ -54,7 +54,7 @@ test('a minor whose parent has not confirmed sees a step for that instead of joi
   ])
 })
 
-test('the steps can be dismissed on all devices, and the focus then moves on to the swaps', async () => {
+test('dismissing the steps hides them on all devices and moves the focus to the swaps', async () => {
   const { screen, server, told } = await open(newcomer, {
     'POST me/first-steps': inTurn(refused(422), putAway),
   })
