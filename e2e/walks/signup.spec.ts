@@ -113,7 +113,7 @@ walk<typeof signupMachine, Scene>(signupMachine, {
       enrolment: { done: [mine] },
       leave: { done: [undefined], snapshot: [] },
     },
-    // Of all obstacles, only the region can easily be removed while the page is open.
+    // The region is the only obstacle that this walk can remove while the page is open.
     isPossible: ({ value }, { type }) =>
       type !== 'exchange.changed' || typeof value === 'string' || value.unavailable === 'region',
     key: () => null,

@@ -64,7 +64,7 @@ walk<typeof stepBarMachine, Scene>(stepBarMachine, {
     inputs: [open, sent].map((signup) => ({ ...input, signup })),
     events: {
       'exchange.changed': ({ value, context: { signup, asked } }) => {
-        // In the state `paused` with an open overlay, this walk causes no event: nothing can be recorded there, and
+        // Returns no event for the state `paused` with an open overlay, because nothing can be recorded there, and
         // Forward could open any overlay.
         if (value === 'paused' && asked !== null) return []
         const mayBePaused = ['offering', 'asking', 'paused'].includes(value)

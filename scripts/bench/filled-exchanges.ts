@@ -9,8 +9,8 @@ export const RARE = 'zephyrine'
 /** A word that occurs in every summary. */
 export const COMMON = 'parcel'
 /**
- * Two pairs of letters. The first occurs in as many summaries as there are exchanges in a rare region, the second in
- * none.
+ * Two pairs of letters. The number of summaries with the first equals the number of exchanges in a rare region; no
+ * summary contains the second.
  */
 export const [SELDOM, NEVER] = ['qv', 'qx']
 

@@ -68,10 +68,7 @@ function unprivileged(): { uid?: number; gid?: number } {
   throw new Error('PostgreSQL refuses to run as root, and there is no user postgres or nobody')
 }
 
-/**
- * Sends a signal to a process that may have exited since it was listed, because PostgreSQL reaps its children when it
- * wakes up.
- */
+/** Sends a signal to a process. A process that has exited since it was listed is not an error. */
 function signalWhileThere(pid: number, name: NodeJS.Signals) {
   try {
     process.kill(pid, name)

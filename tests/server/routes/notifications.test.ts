@@ -116,7 +116,7 @@ describe.each(databases)('notifications (%s)', (database) => {
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401])
   })
 
-  test('refuse an invalid query and name the parameter', async () => {
+  test('are not returned for an invalid query, and the error names the parameter', async () => {
     const { api } = await aMemberOf(server)
     const { status, body } = await api.get('/api/notifications?perPage=1000')
     expect({ status, body }).toEqual({
