@@ -64,8 +64,8 @@ export const enqueueMail = (tx: Tx, mail: Mail, now: Date): Promise<void> =>
 export const isWaiting = and(isNull(outbox.sentAt), isNull(outbox.givenUpAt))
 
 /**
- * Column values that erase the content of an email that is not to be sent any more. Its link may work like a password, so
- * it must not stay in the database.
+ * Column values that erase the content of an email that is not to be sent any more. Its link may work like a password,
+ * so it must not stay in the database.
  */
 export const ERASED = { text: '', html: '', link: null, endingToken: null }
 
