@@ -1,6 +1,7 @@
 import fp from 'fastify-plugin'
 import { IDEMPOTENCY_KEY } from '#rules/wire/api.ts'
 import { isApi } from './is-api.ts'
+import { REQUEST_ID } from './request-id.ts'
 
 const A_DAY_SECONDS = 86_400
 
@@ -24,7 +25,7 @@ export const foreignPages = fp(async (app) => {
     if (request.headers.origin !== clientOrigin) return
     reply.headers({
       'Access-Control-Allow-Origin': clientOrigin,
-      'Access-Control-Expose-Headers': 'Retry-After, Idempotent-Replayed',
+      'Access-Control-Expose-Headers': `Retry-After, Idempotent-Replayed, ${REQUEST_ID}`,
     })
     const isPreflight =
       request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined

@@ -1,4 +1,6 @@
 import { isIPv4 } from 'node:net'
+import type { onRequestHookHandler } from 'fastify'
+import fp from 'fastify-plugin'
 
 const GROUPS = 8
 /** The first half of an IPv6 address identifies a household, which can use every address that begins with it. */
@@ -30,3 +32,20 @@ export function networkOf(ip: string): string {
 
 /** Trusts as many hops as there are proxies; hop 0 is the address of the socket itself. */
 export const behind = (proxies: number) => (_address: string, hop: number) => hop < proxies
+
+const FORWARDED =
+  'X-Forwarded-For arrives although TRUST_PROXY is off: everybody behind the proxy shares the limits of one network'
+
+/** Warns once about a proxy that the settings do not mention. */
+export const unknownProxy = fp(async (app) => {
+  if (app.config.trustProxy > 0) return
+  let isKnown = false
+  const warn: onRequestHookHandler = (request, _reply, done) => {
+    if (!isKnown && request.headers['x-forwarded-for'] !== undefined) {
+      isKnown = true
+      app.log.warn(FORWARDED)
+    }
+    done()
+  }
+  app.addHook('onRequest', warn)
+})

@@ -65,7 +65,7 @@ const dataOf = ({ body }: Answer) => JSON.parse(body.toString()).data
 /** The response headers that the server itself sets. */
 function decided(headers: Record<string, unknown>) {
   const { date: _, connection: __, 'keep-alive': ___, server: ____, ...rest } = headers
-  const { 'transfer-encoding': _____, 'content-length': ______, ...others } = rest
+  const { 'transfer-encoding': a, 'content-length': b, 'x-request-id': c, ...others } = rest
   return others
 }
 

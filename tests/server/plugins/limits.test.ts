@@ -122,7 +122,7 @@ describe('the limit on API calls', () => {
     const lines = log.lines
       .map((line) => JSON.parse(line))
       .filter(({ msg }) => msg === 'a limit was reached')
-      .map(({ time: _, ...line }) => line)
+      .map(({ time: _, pid: __, host: ___, ...line }) => line)
     const { network } = logged.app.traces.of({ network: '203.0.113.15' })
     await logged.stop()
     expect(lines).toEqual([

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { sql } from 'drizzle-orm'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -33,6 +34,8 @@ test('a call is logged in one line with its route, its outcome and the member’
   expect([typeof time, typeof ms]).toEqual(['number', 'number'])
   expect(line).toEqual({
     level: 30,
+    pid: process.pid,
+    host: hostname(),
     reqId: line.reqId,
     req: { method: 'GET', route: '/api/pages/:id' },
     status: 200,
@@ -129,6 +132,8 @@ test('a line without an error keeps its fields and its message', () => {
   expect(line).toEqual({
     level: 30,
     time: line.time,
+    pid: process.pid,
+    host: hostname(),
     job: 7,
     about: { ids: [1, 2] },
     msg: 'done with it',

@@ -74,6 +74,7 @@ describe('a server with a built client', () => {
       'last-modified',
       'accept-ranges',
       'vary',
+      'x-request-id',
     ]
     return Object.fromEntries(
       Object.entries({ ...headers, ...(csp ? { csp: String(csp).split(';')[0] } : {}) }).filter(
