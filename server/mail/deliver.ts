@@ -47,7 +47,13 @@ const sending = (post: Post, note: (outcome: Outcome) => void): Task => ({
       const setback = setbackOf(post.worker, job, outcome)
       const isOver = setback.is === 'hopeless' || (setback.is === 'failure' && isLast(job))
       post.worker.log.warn(
-        { ...about, blame: outcome.is, cause: outcome.cause, err: error },
+        {
+          ...about,
+          blame: outcome.is,
+          cause: outcome.cause,
+          ...(outcome.is === 'relay' && { outage: `relay ${outcome.cause}` }),
+          err: error,
+        },
         isOver ? 'mail given up' : 'mail not sent',
       )
       return setback

@@ -1,6 +1,8 @@
+import { hostname } from 'node:os'
 import type { FastifyBaseLogger, FastifyRequest, FastifyServerOptions } from 'fastify'
 import fp from 'fastify-plugin'
 import { describeError } from '#server/logs/describe-error.ts'
+import { OutageLines } from '#server/logs/outages.ts'
 import { isApi } from './is-api.ts'
 
 interface LogTarget {
@@ -14,8 +16,9 @@ interface LogTarget {
 export const logging = (stream?: LogTarget) =>
   ({
     level: 'info',
-    base: null,
-    hooks: { logMethod: withoutWords },
+    // Several processes may write to one log.
+    base: { pid: process.pid, host: hostname() },
+    hooks: { logMethod: safely(new OutageLines()) },
     // These serializers cover the fields that a child logger adds to all of its lines, which `logMethod` does not see.
     serializers: {
       req: describeRequest,
@@ -43,6 +46,16 @@ type Line = unknown[]
 
 /** Maximum depth; nothing that we log is nested deeper. */
 const DEEPEST = 5
+
+/** Writes a line without the text of errors, and leaves it out if the same outage was logged in the last minute. */
+const safely = (outages: OutageLines) =>
+  function (this: FastifyBaseLogger, line: Line, write: (...line: Line) => void): void {
+    const [fields] = line
+    const leftOut = isPlain(fields) && 'outage' in fields ? outages.take(String(fields.outage)) : 0
+    if (leftOut === null) return
+    const all = leftOut === 0 ? line : [{ ...(fields as object), leftOut }, ...line.slice(1)]
+    withoutWords.call(this, all, write)
+  }
 
 /**
  * Replaces every error in a line by its description, at any depth. All lines pass through here, including those from
