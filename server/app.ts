@@ -16,10 +16,11 @@ import { limits } from '#server/plugins/limits.ts'
 import { accessLog } from '#server/plugins/log.ts'
 import { look } from '#server/plugins/look.ts'
 import { Arriving } from '#server/plugins/meter.ts'
-import { behind } from '#server/plugins/network.ts'
+import { behind, unknownProxy } from '#server/plugins/network.ts'
 import { openapi } from '#server/plugins/openapi.ts'
 import { policy } from '#server/plugins/policy.ts'
 import { pressure } from '#server/plugins/pressure.ts'
+import { requestId, requestIds } from '#server/plugins/request-id.ts'
 import { session } from '#server/plugins/session.ts'
 import { slowClients } from '#server/plugins/slow-clients.ts'
 import { stopping } from '#server/plugins/stopping.ts'
@@ -64,6 +65,7 @@ import { unforeseeable } from '#server/secrets/unforeseeable.ts'
 import { openStore } from '#server/storage/open.ts'
 import { Room } from '#server/storage/room.ts'
 import type { Store } from '#server/storage/store.ts'
+import type { StoreState } from '#server/storage/watched.ts'
 import type { Clock } from '#server/time/clock.ts'
 import { DEADLINES, type Deadlines } from '#server/time/deadlines.ts'
 import type { Config } from './config.ts'
@@ -94,6 +96,9 @@ declare module 'fastify' {
     clock: Clock
     random: () => number
     store: Store
+    storeState: StoreState
+    /** Time of the start, and of the last complete tick of the clock in this process. */
+    ticks: { readonly since: Date; last: Date | null }
     /** Local folder for uploads that are still arriving. */
     aside: string
     /** Watches the free space that finished uploads, arriving uploads and the embedded database share. */
@@ -112,10 +117,11 @@ export type App = Awaited<ReturnType<typeof buildApp>>
 export async function buildApp(options: AppOptions) {
   const { config, db, clock, random = unforeseeable, clientDir = paths.client } = options
   const deadlines = { ...DEADLINES, ...options.deadlines }
-  const { store, media, aside } = await openStore(config)
+  const { store, media, aside, state } = await openStore(config)
   const app = Fastify({
     logger: options.log ?? false,
     logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestIds(config),
     trustProxy: behind(config.trustProxy),
     bodyLimit: BODY_LIMIT,
     http: {
@@ -136,13 +142,17 @@ export async function buildApp(options: AppOptions) {
   app.decorate('clock', clock)
   app.decorate('random', random)
   app.decorate('store', store)
+  app.decorate('storeState', state)
+  app.decorate('ticks', { since: clock.now(), last: null })
   app.decorate('aside', aside)
   const folders = [config.dataDir, aside, join(config.dataDir, 'database')]
   app.decorate('room', new Room(folders, config.storageFloor, app.log))
   app.decorate('arriving', new Arriving())
 
   app.register(errors)
+  app.register(requestId)
   app.register(accessLog)
+  app.register(unknownProxy)
   app.register(stopping)
   app.register(slowClients, { deadlines })
   app.register(policy, { clientDir })

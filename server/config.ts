@@ -71,6 +71,14 @@ const origin = urlOf('http', 'https')
     'must be an origin without a path, such as https://pages.example.org',
   )
 
+/** The server answers at the root of a host only, so a link with a path in front would lead nowhere. */
+const rootOf = urlOf('http', 'https')
+  .transform((value) => value.replace(/\/+$/, ''))
+  .refine(
+    (value) => /^https?:\/\/[^/?#@]+$/.test(value),
+    'must be an address without a path, such as https://swap.example.org',
+  )
+
 const emailList = z
   .string()
   .transform((value) =>
@@ -88,7 +96,7 @@ function siteSettings(read: Read): SiteSettings {
       .string()
       .regex(/^[\w.:-]+$/, 'must be a host name or an address')
       .default('127.0.0.1'),
-    PUBLIC_URL: urlOf('http', 'https').optional(),
+    PUBLIC_URL: rootOf.optional(),
     CLIENT_ORIGIN: origin.optional(),
     ADMIN_EMAILS: emailList.default([]),
     TRUST_PROXY: z
@@ -107,7 +115,7 @@ function siteSettings(read: Read): SiteSettings {
   return {
     host: site.HOST,
     port: site.PORT,
-    publicUrl: (site.PUBLIC_URL ?? `http://localhost:${site.PORT}`).replace(/\/+$/, ''),
+    publicUrl: site.PUBLIC_URL ?? `http://localhost:${site.PORT}`,
     clientOrigin: site.CLIENT_ORIGIN ?? null,
     adminEmails: site.ADMIN_EMAILS,
     trustProxy: site.TRUST_PROXY,

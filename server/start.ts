@@ -18,7 +18,9 @@ import { deliver } from '#server/mail/deliver.ts'
 import { startPoller } from '#server/mail/poller.ts'
 import { openTransport } from '#server/mail/transport.ts'
 import { startWriter } from '#server/mail/writer.ts'
+import { release } from '#server/release.ts'
 import { CannotStart } from '#server/settings/cannot-start.ts'
+import { isThisMachine } from '#server/settings/read.ts'
 import { clearUnfinished, openDataFolder } from '#server/storage/folder.ts'
 import { NO_UPLOADS } from '#server/storage/room.ts'
 import { type Clock, startLifecycleClock } from '#server/time/clock.ts'
@@ -86,6 +88,14 @@ async function clearUnfinishedFiles({ dataDir }: Config, kind: Database['kind'])
 /** Maximum number of connections that wait to be accepted. Beyond that, clients retry seconds later. */
 const MOST_KNOCKING = 4_096
 
+const IN_THE_CLEAR =
+  'PUBLIC_URL: starts with http://, so passwords and addresses cross the network unencrypted. Put a proxy with TLS in front (docs/operations.md, “Behind a proxy”).'
+
+const isInTheClear = ({ publicUrl }: Config): boolean => {
+  const { protocol, hostname } = new URL(publicUrl)
+  return protocol === 'http:' && !isThisMachine(hostname)
+}
+
 async function listen(app: App, { host, port }: Config): Promise<void> {
   try {
     // Listens on a single address: when `localhost` has two, Fastify opens a second server, whose connections our
@@ -126,7 +136,10 @@ function startJobs(app: App, marker: Marker, print: World['print']): Background 
   const { signal } = stopping
   const running = (list: readonly Job[]) => () =>
     runJobs({ db, store, aside, site: config, now: clock.now(), random, log, signal }, list)
-  const tick = running([noting(dataDir, marker), ...jobs])
+  const runAll = running([noting(dataDir, marker), ...jobs])
+  const tick = async () => {
+    if (await runAll()) app.ticks.last = clock.now()
+  }
   const removeFiles = running(fileJobs)
 
   const heavy = { db, clock, site: config, random, store, aside, room, ffmpeg, log }
@@ -141,7 +154,10 @@ function startJobs(app: App, marker: Marker, print: World['print']): Background 
   const heartbeat = startHeartbeat(worker, nudge)
   const writer = startWriter({ write, written: poller.nudge, random, log })
   const lifecycle = startLifecycleClock({ everySeconds: clockSeconds, tick })
-  const removal = startLifecycleClock({ everySeconds: FILE_JOBS_SECONDS, tick: removeFiles })
+  const removal = startLifecycleClock({
+    everySeconds: FILE_JOBS_SECONDS,
+    tick: async () => void (await removeFiles()),
+  })
   return {
     nudge,
     async catchUp() {
@@ -176,6 +192,7 @@ async function serve(
     deadlines: kind === 'embedded' ? ON_EMBEDDED : {},
     workWaiting: () => background.nudge(),
   })
+  app.log.info({ ...release, node: process.version }, 'starting')
   await seed(db, app.store, clock.now())
   if (config.demo) {
     const { openDemo } = await import('#server/demo/open.ts')
@@ -191,6 +208,7 @@ async function serve(
   if (config.ffmpeg === null) print(NO_FFMPEG)
   if (!hasSearchIndexes) print(NO_SEARCH_INDEXES)
   if (await app.room.isLow()) print(NO_UPLOADS)
+  if (isInTheClear(config)) print(IN_THE_CLEAR)
   for (const line of lines) print(line)
   const { port } = app.server.address() as AddressInfo
   print(`Critter Swap is ready: ${config.publicUrl.replace(/:0$/, `:${port}`)}`)

@@ -1,6 +1,7 @@
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BuildOptions, build } from 'esbuild'
+import { releaseToBuild } from './release.ts'
 
 /** Files that the server reads at run time, in the places where a built server expects them (server/paths.ts). */
 const files = [
@@ -40,8 +41,9 @@ export async function buildServer(
   folder: string,
   programs: Record<string, string> = PROGRAMS,
 ): Promise<void> {
+  const define = { BUILT_FROM: JSON.stringify(releaseToBuild()) }
   await Promise.all([
-    build({ ...asOneFile, entryPoints: programs, outdir: folder }),
+    build({ ...asOneFile, define, entryPoints: programs, outdir: folder }),
     build({
       ...asOneFile,
       entryPoints: besides,

@@ -67,15 +67,17 @@ export const jobs: readonly Job[] = [
 /**
  * Runs one job after another. A failure is logged, and the other jobs still run, unless the database is unavailable. In
  * that case all jobs would fail, so they wait for the next tick.
+ * @returns true if every job has run
  */
-export async function runJobs(context: JobContext, list: readonly Job[] = jobs): Promise<void> {
+export async function runJobs(context: JobContext, list: readonly Job[] = jobs): Promise<boolean> {
   for (const { name, run } of list) {
-    if (context.signal?.aborted) return
+    if (context.signal?.aborted) return false
     try {
       await run(context)
     } catch (error) {
       logFailure(context.log, error, 'a job failed', { job: name })
-      if (isAway(error)) return
+      if (isAway(error)) return false
     }
   }
+  return true
 }

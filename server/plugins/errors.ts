@@ -1,13 +1,19 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { escapeMarkup } from '#rules/text/markup.ts'
 import { errorsOfIssues, type FieldErrors, firstMessage } from '#rules/wire/problem.ts'
 import { refusalOf } from '#server/db/failures.ts'
 import { bodyOf, noRoom, notFound, Refused, unavailable } from '#server/errors/refused.ts'
+import { outageIn } from '#server/logs/outages.ts'
+import { releaseWords } from '#server/release.ts'
 import { StoreFailed } from '#server/storage/store.ts'
 import { notAForm } from './forms.ts'
+import { isApi } from './is-api.ts'
 import { headersOfAnswers } from './policy.ts'
+import { REQUEST_ID } from './request-id.ts'
 
+const UNAVAILABLE = 'unavailable'
 const UNREADABLE = 'We can’t read this request'
 
 /**
@@ -61,18 +67,38 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const refused = refusedFor(error, request)
   if (!refused) {
     request.log.error({ err: error }, 'unforeseen')
-    return reply.code(500).send({ message: 'Internal Server Error' })
+    reply.code(500)
+    const message = 'Internal Server Error'
+    return isDocument(request) ? sendFault(request, reply, message) : reply.send({ message })
   }
   // A 503 that we threw ourselves is already in the access log.
-  if (refused.status === 503 && refused !== error) request.log.warn({ err: error }, 'unavailable')
+  if (refused.status === 503 && refused !== error)
+    request.log.warn({ err: error, ...outageIn(error, UNAVAILABLE) }, UNAVAILABLE)
   if (refused.status === 401) reply.header('WWW-Authenticate', 'Bearer')
   if (refused.retryAfter !== undefined) reply.header('Retry-After', refused.retryAfter)
-  return reply.code(refused.status).send(bodyOf(refused))
+  reply.code(refused.status)
+  return isDocument(request) && refused.status >= 500
+    ? sendFault(request, reply, refused.message)
+    : reply.send(bodyOf(refused))
 }
+
+/** True if a browser opens a page, rather than the client calling the API. */
+const isDocument = (request: FastifyRequest): boolean =>
+  !isApi(request) && request.headers.accept?.includes('text/html') === true
+
+/** Sends a page without the client, with what a member can pass on to the operator. */
+const sendFault = ({ id }: FastifyRequest, reply: FastifyReply, message: string) =>
+  reply.type('text/html; charset=utf-8').send(
+    `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Critter Swap</title>
+<h1>${escapeMarkup(message)}</h1>
+<p>This page is temporarily unavailable. Please try again in a moment.</p>
+<p>If this keeps happening, tell the people who run this site: request ${escapeMarkup(id)}, version ${escapeMarkup(releaseWords())}.</p>
+`,
+  )
 
 /** Like `answerError`, for requests that fail before any hook, such as one whose path cannot be decoded. */
 export const answerFrameworkError: typeof answerError = (error, request, reply) =>
-  answerError(error, request, reply.headers(headersOfAnswers))
+  answerError(error, request, reply.headers({ ...headersOfAnswers, [REQUEST_ID]: request.id }))
 
 export const errors = fp(async (app) => {
   app.setErrorHandler(answerError)

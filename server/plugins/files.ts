@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
-import { dirname, extname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import { parse } from 'regexparam'
+import { routePaths } from '#rules/wire/path.ts'
 import { bodyOf, notFound, Refused } from '#server/errors/refused.ts'
 import type { Media } from '#server/storage/open.ts'
 import type { Bucket } from '#server/storage/s3.ts'
@@ -62,6 +64,8 @@ export const files = fp<Folders>(async (app, { clientDir, media }) => {
 
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     if (sendDocument && isPage(request)) return sendDocument(request, reply)
+    // A browser gets the client's own page for an unknown path; a monitor or a scanner must not take it for an answer.
+    if (sendDocument && isMistyped(request)) return sendDocument(request, reply.code(404))
     const asset = sendDocument ? assetOf(request) : null
     if (asset !== null && existsSync(join(previousDir, asset)))
       return reply.code(200).sendFile(asset, previousDir)
@@ -98,12 +102,18 @@ function serveBucket(app: FastifyInstance, serve: Bucket['serve']): void {
 const assetOf = ({ url }: FastifyRequest): string | null =>
   /^\/(assets\/[\w.-]+)(?:\?|$)/.exec(url)?.[1] ?? null
 
-/** True for a path of the client, which shows its own page when the path does not exist. */
-function isPage({ method, url }: FastifyRequest): boolean {
-  const [path = ''] = url.split('?')
-  return (
-    (method === 'GET' || method === 'HEAD') &&
-    !/^\/(api|assets|media|og)(\/|$)/.test(path) &&
-    extname(path) === ''
-  )
-}
+const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? ''
+
+const patterns = Object.values(routePaths).map((path) => parse(path).pattern)
+
+const isReading = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD'
+
+/** True for a path that the client has a route for. */
+const isPage = (request: FastifyRequest): boolean =>
+  isReading(request) && patterns.some((pattern) => pattern.test(pathOf(request)))
+
+/** True if a browser opens an unknown path that could be a page: not `/.env` and nothing with an extension. */
+const isMistyped = (request: FastifyRequest): boolean =>
+  isReading(request) &&
+  request.headers.accept?.includes('text/html') === true &&
+  !/^\/(api|assets|media|og)(\/|$)|\/\.|\.[^/]*$/.test(pathOf(request))

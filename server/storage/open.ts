@@ -4,6 +4,7 @@ import { diskStore } from './disk.ts'
 import type { Bucket } from './s3.ts'
 import type { FolderSettings, StoreSettings } from './settings.ts'
 import type { Store } from './store.ts'
+import { type StoreState, watched, watching } from './watched.ts'
 
 /** The source of files under /media/: a local folder or a bucket. */
 export type Media = { folder: string } | Pick<Bucket, 'serve'>
@@ -13,6 +14,7 @@ export interface OpenStore {
   media: Media
   /** A local folder for uploads in progress. */
   aside: string
+  state: StoreState
 }
 
 /**
@@ -25,8 +27,15 @@ export async function openStore({
 }: Pick<FolderSettings, 'dataDir'> & StoreSettings): Promise<OpenStore> {
   const folder = join(dataDir, 'uploads')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  if (s3 === null) return { store: diskStore(folder), media: { folder }, aside: folder }
+  const state: StoreState = { failing: null }
+  const opened = (store: Store, media: Media) => ({
+    store: watched(store, state),
+    media,
+    aside: folder,
+    state,
+  })
+  if (s3 === null) return opened(diskStore(folder), { folder })
   const { openBucket } = await import('./s3.ts')
   const { store, serve } = await openBucket(s3)
-  return { store, media: { serve }, aside: folder }
+  return opened(store, { serve: (key, range) => watching(state)(serve(key, range)) })
 }

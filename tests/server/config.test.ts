@@ -148,6 +148,10 @@ describe('an invalid setting keeps the server from starting, and the error names
       'PUBLIC_URL: must be a URL that starts with http:// or https://',
     ],
     [{ PUBLIC_URL: 'http://' }, 'PUBLIC_URL: must be a URL that starts with http:// or https://'],
+    ...['/critters', '?a=b', '#critters', '/x/'].map((rest): [object, string] => [
+      { PUBLIC_URL: `https://swap.example.org${rest}` },
+      'PUBLIC_URL: must be an address without a path, such as https://swap.example.org',
+    ]),
     [
       { CLIENT_ORIGIN: 'https://pages.example.org/critters' },
       'CLIENT_ORIGIN: must be an origin without a path, such as https://pages.example.org',

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { scratchFolder } from '#tests/support/scratch.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -55,4 +55,54 @@ test('a file in both builds comes from the newer build, and a file in neither bu
   const answers = [await got('page-new.js'), await got('page-same.js'), await got('page-older.js')]
   expect(answers.map(([status]) => status)).toEqual([200, 200, 404])
   expect(answers[1]?.[1]).toBe('same()')
+})
+
+const opened = async (path: string, accept: string) => {
+  const { status, text } = await server.api.get(path, { headers: { accept } })
+  return [status, text.includes('<title>Critter Swap')]
+}
+const NAVIGATION = 'text/html,application/xhtml+xml,*/*;q=0.8'
+
+test.each(['/', '/exchange/moss-mail', '/mod', '/mod/', '/auth/google/callback', '/posts?a=b'])(
+  'the client’s page is served at %s to every client',
+  async (path) => {
+    expect(await opened(path, '*/*')).toEqual([200, true])
+  },
+)
+
+test.each(['/metrics', '/version', '/status', '/.env', '/.git/config', '/wp-login.php'])(
+  'a monitor or scanner gets no page at %s',
+  async (path) => {
+    expect(await opened(path, '*/*')).toEqual([404, false])
+  },
+)
+
+test('a browser gets the client’s own page for an unknown path, with the status 404', async () => {
+  expect([
+    await opened('/exchangs', NAVIGATION),
+    await opened('/.env', NAVIGATION),
+    await opened('/api/nowhere', NAVIGATION),
+    await opened('/assets/none', NAVIGATION),
+  ]).toEqual([
+    [404, true],
+    [404, false],
+    [404, false],
+    [404, false],
+  ])
+})
+
+test('a fault while a page is opened is a page that names the request and the version', async () => {
+  const broken = vi.spyOn(server.app, 'isCrowded').mockImplementation(() => {
+    throw new TypeError('a bug')
+  })
+  const page = await server.api.get('/page/rules', { headers: { accept: NAVIGATION } })
+  const call = await server.api.get('/page/rules')
+  broken.mockRestore()
+  expect([page.status, page.headers['content-type'], call.status, call.body]).toEqual([
+    500,
+    'text/html; charset=utf-8',
+    500,
+    { message: 'Internal Server Error' },
+  ])
+  expect(page.text).toContain(`request ${page.headers['x-request-id']}, version unbuilt`)
 })
