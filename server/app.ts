@@ -5,6 +5,7 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod'
+import type pg from 'pg'
 import type { Db } from '#server/db/types.ts'
 import { act } from '#server/plugins/act.ts'
 import { body } from '#server/plugins/body.ts'
@@ -16,6 +17,7 @@ import { limits } from '#server/plugins/limits.ts'
 import { accessLog } from '#server/plugins/log.ts'
 import { look } from '#server/plugins/look.ts'
 import { Arriving } from '#server/plugins/meter.ts'
+import { metrics } from '#server/plugins/metrics.ts'
 import { behind, unknownProxy } from '#server/plugins/network.ts'
 import { openapi } from '#server/plugins/openapi.ts'
 import { policy } from '#server/plugins/policy.ts'
@@ -80,6 +82,8 @@ export interface AppOptions {
   log?: FastifyServerOptions['logger']
   /** Called when emails or heavy jobs are waiting. */
   workWaiting?: () => void
+  /** The connections to the database, for metrics. */
+  pool?: pg.Pool
   /** The folder of the built client. */
   clientDir?: string
   deadlines?: Partial<Deadlines>
@@ -175,6 +179,7 @@ export async function buildApp(options: AppOptions) {
   app.register(look)
   app.register(files, { clientDir, media })
 
+  app.register(metrics, { pool: options.pool })
   app.register(health)
   app.register(installation)
   app.register(auth)

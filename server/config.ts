@@ -3,8 +3,10 @@ import type { SwapLimits } from '#rules/exchange/standing.ts'
 import type { JobsOff } from '#rules/member/schema.ts'
 import { type DatabaseSettings, databaseSettings } from '#server/db/settings.ts'
 import { type MailSettings, mailSettings } from '#server/mail/settings.ts'
+import { type MetricsSettings, metricsSettings } from '#server/metrics/settings.ts'
 import { type PlaceSettings, placeSettings } from '#server/places/settings.ts'
 import {
+  hostName,
   isEmail,
   isThisMachine,
   oneOf,
@@ -59,6 +61,7 @@ export type Config = SiteSettings &
   DatabaseSettings &
   VideoSettings &
   PlaceSettings &
+  MetricsSettings &
   MailSettings &
   SocialSettings &
   DemoSettings
@@ -92,10 +95,7 @@ const emailList = z
 function siteSettings(read: Read): SiteSettings {
   const site = read({
     PORT: wholeNumber(0, 65_535).default(3000),
-    HOST: z
-      .string()
-      .regex(/^[\w.:-]+$/, 'must be a host name or an address')
-      .default('127.0.0.1'),
+    HOST: hostName.default('127.0.0.1'),
     PUBLIC_URL: rootOf.optional(),
     CLIENT_ORIGIN: origin.optional(),
     ADMIN_EMAILS: emailList.default([]),
@@ -170,6 +170,7 @@ export function settingsBy(read: Read, searchPath = ''): Config {
     ...databaseSettings(read),
     ...videoSettings(read, searchPath),
     ...placeSettings(read),
+    ...metricsSettings(read),
     ...demoSettings(read, { ...site, ...mail }),
   }
 }

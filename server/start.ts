@@ -178,7 +178,7 @@ function startJobs(app: App, marker: Marker, print: World['print']): Background 
 
 async function serve(
   config: Config,
-  { db, kind, hasSearchIndexes, close }: Database,
+  { db, pool, kind, hasSearchIndexes, close }: Database,
   { clock, print, log: logTo, clientDir, longestDelayMs, marker, lines }: World & Belonging,
 ): Promise<RunningServer> {
   let background = NO_JOBS
@@ -186,6 +186,7 @@ async function serve(
     config,
     db,
     clock,
+    pool,
     log: logTo,
     clientDir,
     longestDelayMs,

@@ -16,6 +16,15 @@ export class Arriving {
     return this.#bytes.get(key) ?? 0
   }
 
+  /** Number of members and kinds of which something arrives. */
+  get count(): number {
+    return this.#bytes.size
+  }
+
+  get bytes(): number {
+    return [...this.#bytes.values()].reduce((sum, one) => sum + one, 0)
+  }
+
   add(key: string, bytes: number): void {
     const sum = this.of(key) + bytes
     if (sum > 0) this.#bytes.set(key, sum)

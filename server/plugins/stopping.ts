@@ -6,6 +6,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** True while the server finishes the work in progress and accepts nothing new. */
     isStopping: () => boolean
+    connectionCount: () => number
   }
 }
 
@@ -17,6 +18,7 @@ export const stopping = fp(async (app) => {
   const connections = new Set<Socket>()
   let isStopping = false
   app.decorate('isStopping', () => isStopping)
+  app.decorate('connectionCount', () => connections.size)
 
   app.server.on('connection', (socket) => {
     connections.add(socket)

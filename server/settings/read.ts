@@ -32,6 +32,8 @@ export const wholeNumber = (min: number, max: number) => {
     .pipe(z.number().min(min, words).max(max, words))
 }
 
+export const hostName = z.string().regex(/^[\w.:-]+$/, 'must be a host name or an address')
+
 /** True for a host name that stands for this machine. */
 export const isThisMachine = (hostname: string): boolean =>
   ['localhost', '127.0.0.1', '[::1]'].includes(hostname.toLowerCase())

@@ -144,7 +144,7 @@ export async function startTestServer(options: Options = {}) {
   const { longestLine = Number.POSITIVE_INFINITY } = options
   const deadlines = { ...UNHURRIED, ...options.deadlines }
   const given = { random, clientDir, deadlines, log, longestDelayMs, longestLine }
-  const app = await buildApp({ config, db, clock, ...given })
+  const app = await buildApp({ config, db, pool, clock, ...given })
 
   const sent: OutgoingMail[] = []
   const recording: MailTransport = {
