@@ -7,6 +7,7 @@ import { contentPolicy } from './scripts/build/content-policy.ts'
 import { firstFrame } from './scripts/build/first-frame.ts'
 import { fontLicences, fontPreload } from './scripts/build/fonts.ts'
 import { englishOnly, sonnerStylesheet, trustedAnnouncer } from './scripts/build/libraries.ts'
+import { licences } from './scripts/build/licences.ts'
 import { quietCharts } from './scripts/build/quiet-charts.ts'
 import { serviceWorker } from './scripts/build/worker.ts'
 
@@ -23,6 +24,7 @@ export default defineConfig({
     fetchedAhead(),
     firstFrame(),
     fontLicences(),
+    licences(),
     contentPolicy(),
     serviceWorker(),
     liveBook(),

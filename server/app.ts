@@ -63,6 +63,7 @@ import { steps } from '#server/routes/steps.ts'
 import { surveys } from '#server/routes/surveys.ts'
 import { unsubscribe } from '#server/routes/unsubscribe.ts'
 import { videos } from '#server/routes/videos.ts'
+import { wellKnown } from '#server/routes/well-known.ts'
 import { unforeseeable } from '#server/secrets/unforeseeable.ts'
 import { openStore } from '#server/storage/open.ts'
 import { Room } from '#server/storage/room.ts'
@@ -181,6 +182,7 @@ export async function buildApp(options: AppOptions) {
 
   app.register(metrics, { pool: options.pool })
   app.register(health)
+  app.register(wellKnown)
   app.register(installation)
   app.register(auth)
   app.register(social)

@@ -5,6 +5,7 @@ import { type DatabaseSettings, databaseSettings } from '#server/db/settings.ts'
 import { type MailSettings, mailSettings } from '#server/mail/settings.ts'
 import { type MetricsSettings, metricsSettings } from '#server/metrics/settings.ts'
 import { type PlaceSettings, placeSettings } from '#server/places/settings.ts'
+import { type ControllerSettings, controllerSettings } from '#server/settings/controller.ts'
 import {
   hostName,
   isEmail,
@@ -63,6 +64,7 @@ export type Config = SiteSettings &
   PlaceSettings &
   MetricsSettings &
   MailSettings &
+  ControllerSettings &
   SocialSettings &
   DemoSettings
 
@@ -163,6 +165,7 @@ export function settingsBy(read: Read, searchPath = ''): Config {
   return {
     ...site,
     ...mail,
+    ...controllerSettings(read),
     ...socialSettings(read),
     ...folderSettings(read),
     ...storeSettings(read),

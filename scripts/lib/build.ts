@@ -33,7 +33,7 @@ function replaceBuild(next: string, hash: string) {
  * Compresses files in advance. The server sends the compressed copies, so that no request has to wait for compression.
  */
 function compress(folder: string) {
-  for (const file of filesUnder(folder).filter((name) => /\.(js|css|html|svg)$/.test(name))) {
+  for (const file of filesUnder(folder).filter((name) => /\.(js|css|html|svg|txt)$/.test(name))) {
     const content = readFileSync(file)
     writeFileSync(`${file}.br`, brotliCompressSync(content))
     writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))

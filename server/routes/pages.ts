@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { pageEntrySchema, pageSchema } from '#rules/content/schema.ts'
 import { envelope, slugParams, wholeListQuery } from '#rules/wire/api.ts'
 import { notFound } from '#server/errors/refused.ts'
+import { withController } from '#server/resources/pages/controller.ts'
 import { findPage, listPages } from '#server/resources/pages/store.ts'
 
 /** Content pages. They are public, because the rules and the parents' page must be readable before joining. */
@@ -31,7 +32,7 @@ export const pages: FastifyPluginAsyncZod = async (app) => {
     app.lookOfAnyone(async ({ db }, { params }) => {
       const page = await findPage(db, params.id)
       if (!page) throw notFound()
-      return { data: page }
+      return { data: withController(page, app.config) }
     }),
   )
 }

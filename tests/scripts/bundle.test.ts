@@ -96,3 +96,9 @@ test('every file that the service worker caches exists, and the offline page is 
   expect(offline.length).toBeGreaterThan(0)
   expect(offline.filter((file) => !kept.includes(file))).toEqual([])
 })
+
+test('the licences of the bundled packages are served', () => {
+  const notices = readFileSync(join(built, 'licences.txt'), 'utf8')
+  for (const name of ['react-dom', 'xstate', 'react-aria', 'workbox-core', 'zod'])
+    expect(notices).toMatch(new RegExp(`^${name} \\d`, 'm'))
+})

@@ -26,7 +26,9 @@ export function useLinksInside() {
   }
 }
 
-const isOfThisSite = (href: string) => href.startsWith('/') && !href.startsWith('//')
+/** True for a page of this site, not for a file such as `/licences.txt`. */
+const isOfThisSite = (href: string) =>
+  href.startsWith('/') && !href.startsWith('//') && !/\.[a-z]+$/.test(href)
 
 /**
  * True for a click that the app handles. As in wouter's `Link`, the browser handles clicks with other buttons or
