@@ -47,6 +47,8 @@ export interface SiteSettings {
   /** The limits on paired, unfinished swaps at a time. */
   swapLimits: SwapLimits
   clockSeconds: number
+  /** Time between the announcement of a stop, by /readyz, and the stop itself. */
+  drainSeconds: number
   /** The reason why this process runs no jobs; null when it does. */
   jobsOff: JobsOff | null
 }
@@ -113,6 +115,7 @@ function siteSettings(read: Read): SiteSettings {
     NEWCOMER_SWAPS: wholeNumber(1, 1_000).optional(),
     MEMBER_SWAPS: wholeNumber(1, 1_000).optional(),
     CLOCK_SECONDS: wholeNumber(1, 86_400).default(30),
+    DRAIN_SECONDS: wholeNumber(0, 600).default(0),
   })
   return {
     host: site.HOST,
@@ -126,6 +129,7 @@ function siteSettings(read: Read): SiteSettings {
     publicExchanges: site.PUBLIC_EXCHANGES === 'on',
     swapLimits: { newcomer: site.NEWCOMER_SWAPS ?? null, member: site.MEMBER_SWAPS ?? null },
     clockSeconds: site.CLOCK_SECONDS,
+    drainSeconds: site.DRAIN_SECONDS,
     jobsOff: site.JOBS === 'off' ? 'setting' : null,
   }
 }

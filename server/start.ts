@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { subMinutes } from 'date-fns'
 import type { FastifyServerOptions } from 'fastify'
 import { writeAskedMails } from '#server/acts/write-asked-mails.ts'
@@ -218,6 +219,8 @@ async function serve(
     app,
     catchUp: () => background.catchUp(),
     async stop() {
+      app.drain()
+      await setTimeout(config.drainSeconds * 1_000)
       const work = background.stop().map((end) => within(STOPPING.work, end))
       await Promise.all([app.close(), ...work])
       background.close()

@@ -4,8 +4,10 @@ import { STOPPING } from '#server/time/deadlines.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** True while the server finishes the work in progress and accepts nothing new. */
+    /** Returns true from the announcement of the stop. */
     isStopping: () => boolean
+    /** Announces the stop to balancers, while the server still accepts connections. */
+    drain: () => void
     connectionCount: () => number
   }
 }
@@ -18,6 +20,9 @@ export const stopping = fp(async (app) => {
   const connections = new Set<Socket>()
   let isStopping = false
   app.decorate('isStopping', () => isStopping)
+  app.decorate('drain', () => {
+    isStopping = true
+  })
   app.decorate('connectionCount', () => connections.size)
 
   app.server.on('connection', (socket) => {

@@ -46,6 +46,7 @@ test('every setting has its default if nothing is set', () => {
     publicExchanges: true,
     swapLimits: { newcomer: null, member: null },
     clockSeconds: 30,
+    drainSeconds: 0,
     jobsOff: null,
     demo: false,
   })
@@ -94,6 +95,7 @@ test('every setting is read and trimmed, and an empty value counts as unset', ()
       NEWCOMER_SWAPS: '1',
       MEMBER_SWAPS: '4',
       CLOCK_SECONDS: '1',
+      DRAIN_SECONDS: '20',
       JOBS: 'off',
       DEMO: '0',
     }),
@@ -141,6 +143,7 @@ test('every setting is read and trimmed, and an empty value counts as unset', ()
     publicExchanges: false,
     swapLimits: { newcomer: 1, member: 4 },
     clockSeconds: 1,
+    drainSeconds: 20,
     jobsOff: 'setting',
     demo: false,
   })

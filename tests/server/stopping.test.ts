@@ -105,7 +105,17 @@ describe('a server that is asked to stop exits in time', () => {
   })
 })
 
-describe.runIf(hasPostgres)('a server on PostgreSQL that is asked to stop exits in time', () => {
+test('a server with DRAIN_SECONDS accepts connections until the time is over', async () => {
+  const server = await start({ DRAIN_SECONDS: '3' })
+  const since = performance.now()
+  server.child.kill('SIGTERM')
+  const status = async (path: string) => (await fetch(`${server.url}${path}`)).status
+  await expect.poll(() => status('/readyz'), { ...SOON, interval: 20 }).toBe(503)
+  expect([await status('/healthz'), await server.ended]).toEqual([200, 0])
+  expect(performance.now() - since).toBeGreaterThan(2_900)
+})
+
+describe.runIf(hasPostgres)('a server on PostgreSQL that is told to stop ends in time', () => {
   async function startOnPostgres(env: Record<string, string> = {}) {
     const postgres = (await startPostgres()) as Postgres
     cleanUp.push(postgres.stop)

@@ -48,3 +48,16 @@ test('a stopping server still responds to calls on open connections, with Connec
     '2',
   ])
 })
+
+test('a draining server is not ready, and still responds to calls', async () => {
+  const server = await startTestServer()
+  server.app.drain()
+  const [ready, call] = [await server.api.get('/readyz'), await server.api.get('/api/pages')]
+  await server.stop()
+  expect([ready.status, ready.body.code, call.status, call.headers.connection]).toEqual([
+    503,
+    'stopping',
+    200,
+    'close',
+  ])
+})
