@@ -8,7 +8,8 @@ const files = [
   ...['migrations', 'headers', 'pages', 'surveys'].map((name) => join('db', name)),
   ...['film.mp4', 'pictures'].map((name) => join('demo', name)),
 ]
-const besides = {
+/** Programs that run in a thread or process of their own. */
+export const besides = {
   'db/embedded-worker': 'server/db/embedded-worker.mjs',
   'storage/svg-drawer': 'server/storage/svg-drawer.mjs',
   'places/table-packer': 'server/places/table-packer.mjs',
@@ -30,7 +31,7 @@ const asOneFile: BuildOptions = {
 }
 
 /** The programs that operators start. */
-const PROGRAMS = { main: 'server/main.ts', adopt: 'server/adopt.ts' }
+export const PROGRAMS = { main: 'server/main.ts', adopt: 'server/adopt.ts' }
 
 /**
  * Builds the server: one JavaScript file for each program, and next to it the files that the programs read.

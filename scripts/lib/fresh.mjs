@@ -6,7 +6,7 @@ import { join } from 'node:path'
 
 /** The build folder: `client/`, `server/`, their metadata, and the stamp of the inputs. */
 export const built = 'dist'
-export const stamp = join(built, 'stamp')
+export const stamp = 'stamp'
 
 /** The sources of the pages and the server. */
 const inputs = [
@@ -52,4 +52,7 @@ export function inputsHash() {
   return hash.digest('hex')
 }
 
-export const isFresh = (hash) => existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
+export const isFresh = (hash) => {
+  const file = join(built, stamp)
+  return existsSync(file) && readFileSync(file, 'utf8') === hash
+}

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { SourceMap } from 'node:module'
 import { join, resolve } from 'node:path'
-import { build } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildServer } from '#scripts/build/server.ts'
+import { closureOf, packagesOf } from '#scripts/lib/packages.ts'
 import { paths } from '#server/paths.ts'
 
 const folder = join('node_modules/.cache/critter-swap', randomUUID())
@@ -43,37 +43,41 @@ interface SourceMapping {
  */
 const INSPECTOR = '@statelyai/inspect'
 
-/** The packages that a program imports, directly or through its modules. */
-async function packagesOf(...programs: string[]): Promise<string[]> {
-  const { metafile } = await build({
-    entryPoints: programs,
-    bundle: true,
-    packages: 'external',
-    platform: 'node',
-    format: 'esm',
-    outdir: 'nowhere',
-    write: false,
-    metafile: true,
-    jsx: 'automatic',
-    loader: { '.css': 'empty', '.svg': 'empty', '.woff2': 'empty' },
-    logLevel: 'silent',
-  })
-  const names = Object.values(metafile.outputs)
-    .flatMap(({ imports }) => imports)
-    .filter(({ external, path }) => external && !path.startsWith('node:'))
-    .map(({ path }) => path.split('/').slice(0, path.startsWith('@') ? 2 : 1))
-    .map((parts) => parts.join('/'))
-    .filter((name) => name !== INSPECTOR)
-  return [...new Set(names)].sort()
-}
-
 test.each([
   ['the server', 'server/main.ts', 'server/db/embedded-worker.mjs'],
   ['the pages', 'src/main.tsx'],
   ['the build', 'scripts/build.mjs', 'scripts/lib/build.ts', 'vite.config.ts'],
 ])('the dependencies contain every package that %s needs', async (_what, ...programs) => {
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
-  const asked = await packagesOf(...programs)
+  const asked = (await packagesOf(...programs)).filter((name) => name !== INSPECTOR)
   expect(asked.filter((name) => dependencies[name] === undefined)).toEqual([])
   expect(asked.length).toBeGreaterThan(1)
+})
+
+test('a release has the packages that the server needs, with theirs, and none for the pages', async () => {
+  const paths = closureOf(await packagesOf('server/main.ts', 'server/db/embedded-worker.mjs'))
+  for (const needed of ['fastify', 'avvio', 'pg', 'pg-protocol', 'sharp', 'prom-client', 'tdigest'])
+    expect(paths).toContain(`node_modules/${needed}`)
+  for (const other of ['react', 'vite', 'esbuild', 'tsx', 'typescript'])
+    expect(paths).not.toContain(`node_modules/${other}`)
+})
+
+test('a package inside another one is found where Node finds it', () => {
+  const all = {
+    'node_modules/a': { dependencies: { b: '1', c: '1' } },
+    'node_modules/b': {
+      peerDependencies: { d: '1', e: '1' },
+      peerDependenciesMeta: { e: { optional: true } },
+    },
+    'node_modules/a/node_modules/b': { dependencies: { c: '1' } },
+    'node_modules/c': { optionalDependencies: { nowhere: '1' } },
+    'node_modules/d': {},
+    'node_modules/e': {},
+  }
+  expect(closureOf(['a'], all)).toEqual([
+    'node_modules/a',
+    'node_modules/a/node_modules/b',
+    'node_modules/c',
+  ])
+  expect(closureOf(['b'], all)).toEqual(['node_modules/b', 'node_modules/d'])
 })
