@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { hostName, type Read, WrongSetting, wholeNumber } from '#server/settings/read.ts'
 
 export interface MetricsSettings {
-  /** Where metrics are served: on a port of their own, or at /metrics of the site. Null if they are switched off. */
+  /** A separate port for metrics, or /metrics on the site. Null if metrics are switched off. */
   metrics: {
     listen: { host: string; port: number } | null
     /** The token that a scraper must send; null only on a port of their own. */

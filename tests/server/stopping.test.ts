@@ -115,7 +115,7 @@ test('a server with DRAIN_SECONDS accepts connections until the time is over', a
   expect(performance.now() - since).toBeGreaterThan(2_900)
 })
 
-describe.runIf(hasPostgres)('a server on PostgreSQL that is told to stop ends in time', () => {
+describe.runIf(hasPostgres)('a server on PostgreSQL that is asked to stop exits in time', () => {
   async function startOnPostgres(env: Record<string, string> = {}) {
     const postgres = (await startPostgres()) as Postgres
     cleanUp.push(postgres.stop)

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -104,6 +105,21 @@ describe('metrics behind a token', () => {
     ])
     expect(text).toContain('nodejs_eventloop_lag_seconds ')
   })
+})
+
+test('the alarms and the dashboard use metrics that exist', async () => {
+  const server = await startTestServer({ env: { METRICS_TOKEN: TOKEN } })
+  await server.api.get('/api/pages')
+  const { text } = await server.api.get('/metrics', { headers: { authorization } })
+  await server.stop()
+  const existing = new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name))
+  const used = ['alarms.yml', 'grafana-dashboard.json'].flatMap((file) =>
+    readFileSync(`docs/operations/${file}`, 'utf8').match(
+      /\b(critter_swap|http|nodejs|process)_[a-z\d_]+/g,
+    ),
+  )
+  const missing = used.filter((name) => !existing.has(String(name).replace(/_bucket$/, '')))
+  expect([used.length > 20, missing]).toEqual([true, []])
 })
 
 test('metrics are still served while the database is away', async () => {
