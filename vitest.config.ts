@@ -11,7 +11,7 @@ const server = 'tests/server/**/*.test.ts'
 /** Test files that start processes, which they kill or overload, and test files that run npm. */
 const processes = [
   'tests/scripts/install.test.ts',
-  'tests/server/{main,durability,crowd,outages,proxy,proxy-limits,rehearsal,restored,stopping}.test.ts',
+  'tests/server/{main,durability,crowd,member,outages,proxy,proxy-limits,rehearsal,restored,stopping}.test.ts',
   'tests/server/db/{open,kill,unfinished}.test.ts',
   'tests/server/attacks/inputs.test.ts',
   'tests/server/{storage,video,jobs}/processes.test.ts',

@@ -31,7 +31,11 @@ const asOneFile: BuildOptions = {
 }
 
 /** The programs that operators start. */
-export const PROGRAMS = { main: 'server/main.ts', adopt: 'server/adopt.ts' }
+export const PROGRAMS = {
+  main: 'server/main.ts',
+  adopt: 'server/adopt.ts',
+  member: 'server/member.ts',
+}
 
 /**
  * Builds the server: one JavaScript file for each program, and next to it the files that the programs read.

@@ -9,6 +9,7 @@ const CACHE = 'node_modules/.cache/critter-swap'
 const programs = {
   main: 'server/main.ts',
   adopt: 'server/adopt.ts',
+  member: 'server/member.ts',
   serve: 'tests/support/serve.ts',
   writer: 'tests/support/writer.ts',
 }

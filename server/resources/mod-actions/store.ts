@@ -8,7 +8,8 @@ import type { Reader, Tx } from '#server/db/types.ts'
 import { membersById } from '#server/resources/members/view.ts'
 
 export interface Action {
-  actorId: number
+  /** Null for the operator, who acts from the server's shell. */
+  actorId: number | null
   action: string
   subjectType: 'exchange' | 'signup' | 'member' | 'page' | 'tag' | 'header' | 'critter' | 'survey'
   subjectId: number
@@ -23,7 +24,14 @@ export async function recordAction(tx: Tx, action: Action, now: Date): Promise<v
 /** True if an access by this mod to this subject has been logged since the given time. */
 export async function hasReadSince(
   tx: Tx,
-  { actorId, action, about }: Pick<Action, 'actorId' | 'action'> & { about: Action['details'] },
+  {
+    actorId,
+    action,
+    about,
+  }: Pick<Action, 'action'> & {
+    actorId: number
+    about: Action['details']
+  },
   since: Date,
 ): Promise<boolean> {
   const [found] = await tx
