@@ -37,6 +37,9 @@ interface Letter {
 }
 
 const SMALL = 'font-size:15px;color:#3b5654'
+/** The end of the HTML, before which the footer is added. */
+export const END = '</div></body></html>'
+
 const SIGNATURE = 'The critters of the Night Post'
 
 /** Renders an email as plain text and as simple HTML. */
@@ -83,7 +86,7 @@ export function letter(written: Letter): Mail {
     ...(ending
       ? [`<p style="${SMALL}">${linkOf({ label: ending.words, link: ending.link })}</p>`]
       : []),
-    '</div></body></html>',
+    END,
   ].join('\n')
   return { kind, to, subject, text, html, link: action?.link, goodForHours, atMostHourly }
 }

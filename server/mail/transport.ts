@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
 import { writeWhole } from '#server/storage/folder.ts'
+import { type FooterSettings, withFooter } from './footer.ts'
 import type { OutgoingMail } from './outbox.ts'
 import { type MailSettings, needsTls } from './settings.ts'
 
@@ -9,9 +10,8 @@ export interface MailTransport {
   close: () => void
 }
 
-interface Sender {
+interface Sender extends FooterSettings {
   from: string
-  publicUrl: string
 }
 
 const TIMEOUT_MS = 30_000
@@ -21,10 +21,11 @@ const TIMEOUT_MS = 30_000
  * about it.
  */
 export function openTransport(
-  config: MailSettings & { dataDir: string; publicUrl: string },
+  config: MailSettings & FooterSettings & { dataDir: string },
   print: (line: string) => void,
 ): MailTransport {
-  const sender = { from: config.mail.from, publicUrl: config.publicUrl }
+  const { publicUrl, controller, contactEmail } = config
+  const sender = { from: config.mail.from, publicUrl, controller, contactEmail }
   return config.mail.smtpUrl
     ? relayTransport(config.mail.smtpUrl, sender)
     : folderTransport(join(config.dataDir, 'mail'), sender, print)
@@ -40,14 +41,15 @@ const endingOf = ({ endingToken }: OutgoingMail, publicUrl: string): Record<stri
       }
 
 /** Passes the address as an object, which nodemailer does not parse, so that it cannot turn into several addresses. */
-function messageOf(mail: OutgoingMail, { from, publicUrl }: Sender) {
+function messageOf(mail: OutgoingMail, sender: Sender) {
+  const { from, publicUrl, contactEmail } = sender
   return {
     from,
+    ...(contactEmail !== null && { replyTo: contactEmail }),
     to: { name: '', address: mail.recipient },
     subject: mail.subject,
-    text: mail.text,
-    html: mail.html,
-    // The id is the same on every attempt, so that an email that was sent twice shows up once.
+    ...withFooter(mail, sender),
+    // The id is the same on every attempt, so that a mail that was sent twice shows up once.
     messageId: `<${mail.messageKey}@${new URL(publicUrl).hostname}>`,
     date: mail.createdAt,
     headers: { 'Auto-Submitted': 'auto-generated', ...endingOf(mail, publicUrl) },
@@ -67,7 +69,9 @@ export function relayTransport(smtpUrl: string, sender: Sender): MailTransport {
   const relay = nodemailer.createTransport({
     url: needsTls(smtpUrl) ? requiringTls(smtpUrl) : smtpUrl,
     pool: true,
-    // The outbox retries. A retry of the pool could send an email twice, if the relay had already accepted it.
+    // The name in EHLO. By default it is that of this machine, or 127.0.0.1, which some relays refuse.
+    name: new URL(sender.publicUrl).hostname,
+    // The outbox retries. A retry of the pool could send a mail twice, if the relay had already accepted it.
     maxRequeues: 0,
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,

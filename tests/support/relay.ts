@@ -5,6 +5,14 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import type { OutgoingMail } from '#server/mail/outbox.ts'
 
 export const LINK = 'http://localhost:3000/email/verify/1/c2VjcmV0'
+/** The settings of a sender. */
+export const SENDER = {
+  from: 'Critter Swap <post@swap.example>',
+  publicUrl: 'https://swap.example',
+  controller: null,
+  contactEmail: null,
+}
+
 const AT = new Date('2030-01-15T12:00:00.000Z')
 
 /** An email as the outbox passes it to a transport. */
@@ -33,6 +41,8 @@ interface Received {
   from: string
   to: string[]
   data: string
+  /** The name in the client's EHLO. */
+  greeting: string
 }
 
 /** Starts a relay that accepts everything by default, without encryption or login. */
@@ -51,7 +61,12 @@ export async function startRelay(options: SMTPServerOptions = {}) {
       stream.on('end', () => {
         const { mailFrom, rcptTo } = session.envelope
         const to = rcptTo.map(({ address }) => address)
-        mails.push({ from: mailFrom ? mailFrom.address : '', to, data })
+        mails.push({
+          from: mailFrom ? mailFrom.address : '',
+          to,
+          data,
+          greeting: session.hostNameAppearsAs,
+        })
         callback()
       })
     },

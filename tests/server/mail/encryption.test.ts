@@ -3,9 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { blameOf, causeOf } from '#server/mail/blame.ts'
 import { needsTls } from '#server/mail/settings.ts'
 import { relayTransport } from '#server/mail/transport.ts'
-import { anOutgoingMail, startRelay } from '#tests/support/relay.ts'
-
-const SENDER = { from: 'Critter Swap <post@swap.example>', publicUrl: 'https://swap.example' }
+import { anOutgoingMail, SENDER, startRelay } from '#tests/support/relay.ts'
 
 const cleanUp: (() => unknown)[] = []
 afterEach(async () => {

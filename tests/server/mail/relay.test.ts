@@ -6,11 +6,10 @@ import { enqueueMail } from '#server/mail/outbox.ts'
 import { folderTransport, type MailTransport, relayTransport } from '#server/mail/transport.ts'
 import { logging } from '#server/plugins/log.ts'
 import { collector } from '#tests/support/collector.ts'
-import { startRelay } from '#tests/support/relay.ts'
+import { SENDER, startRelay } from '#tests/support/relay.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 const RECIPIENT = 'moth@critters.example'
-const SENDER = { from: 'Critter Swap <post@swap.example>', publicUrl: 'https://swap.example' }
 
 let server: TestServer
 let current: MailTransport

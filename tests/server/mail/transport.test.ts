@@ -19,6 +19,8 @@ function open(smtpUrl: string | null) {
     {
       dataDir,
       publicUrl: 'http://localhost:3000',
+      controller: 'Critter Club, 1 Temple Road',
+      contactEmail: 'club@swap.example',
       mail: { smtpUrl, from: 'Critter Swap <post@swap.example>' },
     },
     (line) => printed.push(line),
@@ -80,9 +82,12 @@ describe('the transport with a relay', () => {
     await relay.stop()
     const [mail] = relay.mails
     expect([mail?.from, mail?.to]).toEqual(['post@swap.example', ['moth@critters.example']])
+    expect(mail?.greeting).toBe('localhost')
     expect(mail?.data).toContain('Content-Type: text/plain; charset=utf-8')
     expect(mail?.data).toContain('Content-Type: text/html; charset=utf-8')
     expect(mail?.data).toContain('Auto-Submitted: auto-generated')
+    expect(mail?.data).toContain('Reply-To: club@swap.example')
+    expect(mail?.data.replace(/=\r?\n/g, '')).toContain('Critter Club, 1 Temple Road')
     expect([printed, existsSync(folder)]).toEqual([[], false])
   })
 
