@@ -49,6 +49,8 @@ export interface SiteSettings {
   clockSeconds: number
   /** Time between the announcement of a stop, by /readyz, and the stop itself. */
   drainSeconds: number
+  /** `web` leaves the clock, mails and queue to other processes. `work` runs them, and a proxy sends it no requests. */
+  role: 'all' | 'web' | 'work'
   /** The reason why this process runs no jobs; null when it does. */
   jobsOff: JobsOff | null
 }
@@ -110,6 +112,7 @@ function siteSettings(read: Read): SiteSettings {
       .default(0),
     RATE_LIMIT: oneOf(['on', 'off']).default('on'),
     JOBS: oneOf(['on', 'off']).default('on'),
+    ROLE: oneOf(['all', 'web', 'work']).default('all'),
     LONE_ADMIN: oneOf(['on', 'off']).default('off'),
     PUBLIC_EXCHANGES: oneOf(['on', 'off']).default('on'),
     NEWCOMER_SWAPS: wholeNumber(1, 1_000).optional(),
@@ -130,6 +133,7 @@ function siteSettings(read: Read): SiteSettings {
     swapLimits: { newcomer: site.NEWCOMER_SWAPS ?? null, member: site.MEMBER_SWAPS ?? null },
     clockSeconds: site.CLOCK_SECONDS,
     drainSeconds: site.DRAIN_SECONDS,
+    role: site.ROLE,
     jobsOff: site.JOBS === 'off' ? 'setting' : null,
   }
 }

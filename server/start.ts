@@ -202,7 +202,7 @@ async function serve(
   }
 
   await listen(app, config)
-  if (marker !== null) background = startJobs(app, marker, print)
+  if (marker !== null && config.role !== 'web') background = startJobs(app, marker, print)
 
   if (kind === 'embedded') {
     print('This is the embedded database. For real members and their data, set DATABASE_URL.')

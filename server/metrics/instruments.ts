@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { withPatience } from '#server/db/patience.ts'
 import { release } from '#server/release.ts'
+import { clockState } from '#server/routes/health.ts'
 import { KINDS } from '#server/work/kinds.ts'
 import { readWaitingWork } from './work.ts'
 
@@ -42,7 +43,7 @@ function gaugeProcess(gauge: Gauging, app: FastifyInstance, pool: pg.Pool | unde
     'Last complete tick of this process’s clock; 0 before',
     () => (app.ticks.last?.getTime() ?? 0) / 1_000,
   )
-  measure('jobs_on', '1 if this process runs jobs', () => Number(app.config.jobsOff === null))
+  measure('jobs_on', '1 if this process runs jobs', () => Number(clockState(app) !== 'off'))
   measure('store_failing', '1 if the last use of the store has failed', () =>
     Number(app.storeState.failing !== null),
   )

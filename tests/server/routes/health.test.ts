@@ -40,12 +40,15 @@ describe('GET /readyz', () => {
     expect([status, body.code]).toEqual([503, 'migrations'])
   })
 
-  test('says that the clock is off if this process runs no jobs', async () => {
-    const idle = await startTestServer({ env: { JOBS: 'off' } })
-    const { body } = await idle.api.get('/readyz')
-    await idle.stop()
-    expect(body.clock).toBe('off')
-  })
+  test.each<Record<string, string>>([{ JOBS: 'off' }, { ROLE: 'web' }])(
+    'says that the clock is off with %o',
+    async (env) => {
+      const idle = await startTestServer({ env })
+      const { body } = await idle.api.get('/readyz')
+      await idle.stop()
+      expect(body.clock).toBe('off')
+    },
+  )
 
   test('is still 200 if the bucket cannot be reached, with the code of the cause', async () => {
     const bucket = await startBucket()
