@@ -2,12 +2,14 @@
 # Rehearses a restore: loads a dump into a new database, starts a process on it, asks it for a page and a picture, and
 # removes everything again. JOBS=off keeps it from sending mails and from drawing names.
 # Usage: rehearse-restore.sh DUMP [UPLOADS]
-# Run it as a user who may create databases, in the folder of the release. PGHOST and so on choose the server.
+# Run it as a user who may create databases, in the folder of the release. PGHOST, PGPORT, PGUSER and PGPASSWORD choose the
+# server and the user.
 set -eu
 umask 077
 dump=${1:?the dump to restore}
 uploads=${2:-}
 port=${PORT:-3999}
+export PGHOST="${PGHOST:-/var/run/postgresql}" PGUSER="${PGUSER:-$(id -un)}"
 name=critter_swap_rehearsal_$$
 folder=$(mktemp -d)
 server=
@@ -25,11 +27,9 @@ pg_restore --no-owner --exit-on-error --dbname="$name" "$dump"
 mkdir "$folder/data"
 [ -z "$uploads" ] || cp -R "$uploads" "$folder/data/uploads"
 
-url=${REHEARSAL_URL:-postgres:///$name}
 env -i PATH="$PATH" HOME="$folder" PORT="$port" DATA_DIR="$folder/data" JOBS=off \
-  ${PGUSER:+PGUSER="$PGUSER"} ${PGPASSWORD:+PGPASSWORD="$PGPASSWORD"} ${PGPORT:+PGPORT="$PGPORT"} \
-  ${PGHOST:+PGHOST="$PGHOST"} DATABASE_URL="$url" \
-  node "${PROGRAM:-dist/server/main.js}" >"$folder/log" 2>&1 &
+  PGHOST="$PGHOST" PGUSER="$PGUSER" ${PGPORT:+PGPORT="$PGPORT"} ${PGPASSWORD:+PGPASSWORD="$PGPASSWORD"} \
+  DATABASE_URL="postgres:///$name" node "${PROGRAM:-dist/server/main.js}" >"$folder/log" 2>&1 &
 server=$!
 tries=0
 until curl -fsS "http://127.0.0.1:$port/readyz" >"$folder/ready" 2>/dev/null; do

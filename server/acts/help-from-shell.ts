@@ -24,14 +24,14 @@ const changes = {
     return 'The account is closed, and its personal data is erased. Running swaps were re-arranged.'
   },
   async unsuspend({ tx, now }, { id, suspendedAt }) {
-    if (suspendedAt === null) throw new CannotStart('This member is not suspended.')
+    if (suspendedAt === null) throw new CannotStart('This member isn’t suspended.')
     await changeMember(tx, id, { suspendedAt: null, suspensionReason: null }, now)
     return 'The suspension is lifted. It brings no swap back.'
   },
   async 'make-admin'({ tx, now }, { id, role, emailVerifiedAt }) {
     if (role === 'admin') throw new CannotStart('This member is an admin already.')
     if (emailVerifiedAt === null)
-      throw new CannotStart('This email is not verified, so it may be somebody else’s.')
+      throw new CannotStart('This email isn’t verified, so it may be someone else’s.')
     await changeMember(tx, id, { role: 'admin' }, now)
     return 'The member is an admin.'
   },

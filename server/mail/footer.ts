@@ -16,7 +16,7 @@ function reasonOf({ kind, mailClass }: Content, site: FooterSettings): string {
     return 'You get this email because a member named you as their parent or guardian. If that is wrong, open the link above and refuse, or write to us.'
   if (mailClass !== null)
     return `You get this email because you are a member. The link above stops emails about ${mailSubjects[mailClass]}, and you can choose your emails in your settings: ${linkTo(site, routePaths.settings)}`
-  return 'You get this email because somebody used this address for an account. Emails about an account can’t be switched off. They end when the account is closed.'
+  return 'You get this email because someone used this address for an account. Emails about an account can’t be switched off. They end when the account is closed.'
 }
 
 /** Says who runs the site. */

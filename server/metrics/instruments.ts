@@ -3,8 +3,8 @@ import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { withPatience } from '#server/db/patience.ts'
 import { release } from '#server/release.ts'
-import { clockState } from '#server/routes/health.ts'
 import { KINDS } from '#server/work/kinds.ts'
+import { clockState } from './clock-state.ts'
 import { readWaitingWork } from './work.ts'
 
 /** Upper limits in seconds. */

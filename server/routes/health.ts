@@ -1,9 +1,8 @@
-import { addSeconds } from 'date-fns'
-import type { FastifyInstance } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { isMigrated } from '#server/db/known.ts'
 import { Refused } from '#server/errors/refused.ts'
+import { clockState } from '#server/metrics/clock-state.ts'
 import { release } from '#server/release.ts'
 
 declare module 'fastify' {
@@ -33,17 +32,6 @@ const readySchema = z.object({
  * restart.
  */
 const STOPPING = { code: 'stopping', retryAfter: 2 }
-
-/** Number of ticks that may be late before the clock counts as standing, and the least time in seconds. */
-const LATE = { ticks: 4, seconds: 120 }
-
-/** Returns the state of the clock in this process. */
-export function clockState({ ticks, clock, config }: FastifyInstance): 'ok' | 'off' | 'standing' {
-  if (config.jobsOff !== null || config.role === 'web') return 'off'
-  const patience = Math.max(LATE.seconds, LATE.ticks * config.clockSeconds)
-  const isLate = addSeconds(ticks.last ?? ticks.since, patience) < clock.now()
-  return isLate ? 'standing' : 'ok'
-}
 
 /** Health checks for monitoring: alive, and ready to serve. */
 export const health: FastifyPluginAsyncZod = async (app) => {

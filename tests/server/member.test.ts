@@ -52,7 +52,7 @@ describe.runIf(hasPostgres)('the command for operators', () => {
     const { role, emailVerifiedAt, suspendedAt: after } = (await rowOf(id)) ?? {}
     expect([early.status, early.stderr]).toEqual([
       1,
-      'This email is not verified, so it may be somebody else’s.\n',
+      'This email isn’t verified, so it may be someone else’s.\n',
     ])
     expect(commands.map(({ status }) => status)).toEqual([0, 0, 0])
     expect([role, emailVerifiedAt === null, after]).toEqual(['admin', false, null])

@@ -28,7 +28,7 @@ test('an email ends with the reason for it, the way to stop it, and the people w
 })
 
 test.each([
-  ['verify-email', 'somebody used this address for an account'],
+  ['verify-email', 'someone used this address for an account'],
   ['parent-request', 'a member named you as their parent or guardian'],
 ])('the reason for the email %s is that %s', (kind, reason) => {
   const bare = { publicUrl: 'https://swap.example', controller: null, contactEmail: null }
