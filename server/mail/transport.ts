@@ -49,7 +49,7 @@ function messageOf(mail: OutgoingMail, sender: Sender) {
     to: { name: '', address: mail.recipient },
     subject: mail.subject,
     ...withFooter(mail, sender),
-    // The id is the same on every attempt, so that a mail that was sent twice shows up once.
+    // The id is the same on every attempt, so that an email that was sent twice shows up once.
     messageId: `<${mail.messageKey}@${new URL(publicUrl).hostname}>`,
     date: mail.createdAt,
     headers: { 'Auto-Submitted': 'auto-generated', ...endingOf(mail, publicUrl) },
@@ -71,7 +71,7 @@ export function relayTransport(smtpUrl: string, sender: Sender): MailTransport {
     pool: true,
     // The name in EHLO. By default it is that of this machine, or 127.0.0.1, which some relays refuse.
     name: new URL(sender.publicUrl).hostname,
-    // The outbox retries. A retry of the pool could send a mail twice, if the relay had already accepted it.
+    // The outbox retries. A retry of the pool could send an email twice, if the relay had already accepted it.
     maxRequeues: 0,
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
