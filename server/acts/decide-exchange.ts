@@ -4,7 +4,8 @@ import { callingOffRefusal, mayPairNow, pairingNowRefusal } from '#rules/mod/pai
 import type { Look, MyAct } from '#server/act.ts'
 import { refuse } from '#server/errors/refused.ts'
 import { approved, rejected } from '#server/notices/exchange.ts'
-import { tell } from '#server/notices/tell.ts'
+import { tell, tellAll } from '#server/notices/tell.ts'
+import { lineOnHold } from '#server/notices/waiting.ts'
 import {
   changeExchange,
   type ExchangeRow,
@@ -13,6 +14,7 @@ import {
   termsOf,
 } from '#server/resources/exchanges/store.ts'
 import { modIds } from '#server/resources/members/store.ts'
+import { lineOf } from '#server/resources/waiting/store.ts'
 import { enqueue } from '#server/work/queue.ts'
 import { offerAgain } from './offer-spots.ts'
 import { type PairingResult, pairExchange } from './pair-exchange.ts'
@@ -51,7 +53,10 @@ export async function approveExchange(
   return lockExchange(tx, row.id)
 }
 
-/** Sends an exchange back to its creator with a reason; they may change it and publish it again. */
+/**
+ * Sends an exchange back to its creator with a reason; they may change it and publish it again. Members in line keep their
+ * places and are notified.
+ */
 export async function rejectExchange(
   act: MyAct,
   idOrSlug: string,
@@ -64,6 +69,11 @@ export async function rejectExchange(
   await changeExchange(tx, row.id, change, now)
   await record(act, 'reject', ['exchange', row.id], { reason })
   await tell(act, row.userId, rejected(row, reason))
+  const notice = lineOnHold(row)
+  await tellAll(
+    act,
+    (await lineOf(tx, row.id)).map(({ userId }) => [userId, notice] as const),
+  )
   return lockExchange(tx, row.id)
 }
 

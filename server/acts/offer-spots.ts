@@ -1,16 +1,10 @@
 import { max } from 'date-fns'
 import { acceptsSignUps, signupsOpenAt } from '#rules/exchange/phase.ts'
 import { signupRefusal } from '#rules/exchange/signing-up.ts'
-import {
-  type InLine,
-  isOfferOver,
-  offerEnd,
-  offersSpots,
-  settled,
-} from '#rules/exchange/waiting.ts'
+import { type InLine, offerEnd, offersSpots, settled } from '#rules/exchange/waiting.ts'
 import type { Act } from '#server/act.ts'
 import { type Notice, tellAll } from '#server/notices/tell.ts'
-import { offerPassed, spotOffered } from '#server/notices/waiting.ts'
+import { offerPassed, offerReturned, spotOffered } from '#server/notices/waiting.ts'
 import { withAddressAmong } from '#server/resources/addresses/store.ts'
 import {
   type ExchangeRow,
@@ -25,7 +19,8 @@ import { spotQuestion, standingAmong } from './ask-for-spot.ts'
 
 /**
  * Offers the free spots of an exchange to the first members in line who still qualify. The exchange must be locked.
- * Offers that have ended go to the next in line. Everything that frees a spot calls this, and so does a recurring job.
+ * Offers that have ended, or whose members no longer qualify, go to the next in line. Everything that frees a spot calls
+ * this, and so does a recurring job.
  * @param freed the times at which spots have just opened up
  */
 export async function offerFreeSpots(
@@ -42,24 +37,25 @@ export async function offerFreeSpots(
   if (!acceptsSignUps(terms, now)) return
   const free = freeSpots(exchange)
   const hasSpot = free > 0 && offersSpots(terms, now)
-  if (!hasSpot && !line.some((one) => isOfferOver(one, now))) return
+  if (!hasSpot && line.every(({ offeredUntil }) => offeredUntil === null)) return
   const qualified = await qualifiedAmong(act, exchange, line)
   const outcome = settled({ exchange: terms, line, free, freed, qualified, now })
   await keepSettled(tx, id, outcome, now)
   await tellAll(act, [
     ...outcome.passed.map((member) => [member, offerPassed(exchange)] as const),
+    ...outcome.returned.map((member) => [member, offerReturned(exchange)] as const),
     ...outcome.offered.map(({ userId, until }) => [userId, spotOffered(exchange, until)] as const),
   ])
 }
 
-/** Returns the members in line who could sign up if there were a spot. */
+/** Returns the members in line who could sign up if there were a spot, or who can take the one they were offered. */
 async function qualifiedAmong(
   act: Act,
   exchange: ExchangeRow,
   line: readonly InLine[],
 ): Promise<ReadonlySet<number>> {
   const { tx, now } = act
-  const ids = line.flatMap(({ userId, offeredUntil }) => (offeredUntil === null ? userId : []))
+  const ids = line.map(({ userId }) => userId)
   const people = await membersOf(tx, ids)
   const housed = await withAddressAmong(tx, ids)
   const standing = await standingAmong(act, ids)

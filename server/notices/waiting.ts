@@ -29,6 +29,22 @@ export const offerPassed = (exchange: AboutExchange): Notice =>
     `The spot in “${exchange.label}” is no longer kept for you`,
   )
 
+/** Notifies a member that they could no longer take the spot they were offered. */
+export const offerReturned = (exchange: AboutExchange): Notice =>
+  aboutExchange(
+    exchange,
+    'spot_offered',
+    `The spot in “${exchange.label}” went to the next in line, because you can’t sign up right now. You keep your place`,
+  )
+
+/** Notifies a member in line that the exchange was sent back to its creator. */
+export const lineOnHold = (exchange: AboutExchange): Notice =>
+  aboutExchange(
+    exchange,
+    'spot_offered',
+    `“${exchange.label}” is on hold: an elf has sent it back to its creator. You keep your place in line`,
+  )
+
 /**
  * Notifies a member in line that the exchange has started.
  * @param others exchanges that they can join instead

@@ -129,11 +129,11 @@ export async function leaveLine(
   return hadOffer ? { freedAt: own.freedAt } : null
 }
 
-/** Records which offers have passed, and which were made. */
+/** Records which offers have passed or were withdrawn, and which were made. */
 export async function keepSettled(
   tx: Tx,
   exchangeId: number,
-  { passed, offered }: Settled,
+  { passed, returned, offered }: Settled,
   now: Date,
 ): Promise<void> {
   if (passed.length > 0)
@@ -141,6 +141,11 @@ export async function keepSettled(
       .update(waiting)
       .set({ status: 'passed', passedAt: now })
       .where(and(eq(waiting.exchangeId, exchangeId), among(waiting.userId, passed)))
+  if (returned.length > 0)
+    await tx
+      .update(waiting)
+      .set({ status: 'waiting', passedAt: now, freedAt: null, offeredUntil: null })
+      .where(and(eq(waiting.exchangeId, exchangeId), among(waiting.userId, returned)))
   for (const { userId, freedAt, until } of offered)
     await tx
       .update(waiting)
@@ -186,21 +191,15 @@ export async function linesOf(db: Reader, userId: number): Promise<number[]> {
 }
 
 /**
- * Returns the ids of exchanges whose list may change now: an offer has ended, a spot is free that may be offered to the
- * line, or the exchange has started or is cancelled.
+ * Returns the ids of exchanges whose list may change now: an offer is open, which may have ended or whose member may no
+ * longer qualify; a spot is free that may be offered to the line; or the exchange has started or is cancelled.
  */
 export async function dueLines(db: Reader, now: Date): Promise<number[]> {
   const has = (status: 'waiting' | 'offered') =>
     db
       .select({ id: waiting.id })
       .from(waiting)
-      .where(
-        and(
-          eq(waiting.exchangeId, exchanges.id),
-          eq(waiting.status, status),
-          status === 'offered' ? lte(waiting.offeredUntil, now) : undefined,
-        ),
-      )
+      .where(and(eq(waiting.exchangeId, exchanges.id), eq(waiting.status, status)))
   const isOver = or(
     isNotNull(exchanges.cancelledAt),
     isNotNull(exchanges.pairedAt),

@@ -97,33 +97,39 @@ interface Settling {
 export interface Settled {
   /** Members whose offers have expired. */
   passed: number[]
+  /** Members who could no longer take the spot they were offered. They keep their place in line. */
+  returned: number[]
   offered: { userId: number; freedAt: Date | null; until: Date }[]
 }
 
 /**
- * Ends expired offers. Offers their spots and all free spots, each to the first qualified member in line who has not
- * been offered that spot before. A spot that every such member has been offered is open to all. Outside the sign-up
- * period, nothing changes.
+ * Ends expired offers, and offers to members who no longer qualify. Offers their spots and all free spots, each to the
+ * first qualified member in line who has not been offered that spot before. A spot that every such member has been
+ * offered is open to all. Outside the sign-up period, nothing changes.
  */
 export function settled({ exchange, line, free, freed, qualified, now }: Settling): Settled {
-  if (!acceptsSignUps(exchange, now)) return { passed: [], offered: [] }
+  if (!acceptsSignUps(exchange, now)) return { passed: [], returned: [], offered: [] }
   const over = line.filter((one) => isOfferOver(one, now))
+  const unfit = line.filter(
+    (one) => one.offeredUntil !== null && !isOfferOver(one, now) && !qualified.has(one.userId),
+  )
   const passed = over.map(({ userId }) => userId)
-  if (!offersSpots(exchange, now)) return { passed, offered: [] }
+  const returned = unfit.map(({ userId }) => userId)
+  if (!offersSpots(exchange, now)) return { passed, returned, offered: [] }
   const until = offerEnd(exchange, now)
   const waiting = line.filter(
     ({ userId, offeredUntil }) => offeredUntil === null && qualified.has(userId),
   )
   const offered: Settled['offered'] = []
   for (const freedAt of [
-    ...over.map((one) => one.freedAt),
+    ...[...over, ...unfit].map((one) => one.freedAt),
     ...Array.from({ length: free }, (_, index) => freed[index] ?? null),
   ]) {
     const at = waiting.findIndex((one) => isNewTo(one, freedAt))
     const [next] = at < 0 ? [] : waiting.splice(at, 1)
     if (next) offered.push({ userId: next.userId, freedAt, until })
   }
-  return { passed, offered }
+  return { passed, returned, offered }
 }
 
 /** The number of open exchanges that members are shown when the waiting list is cleared at the start. */

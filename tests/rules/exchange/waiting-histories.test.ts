@@ -1,7 +1,7 @@
 /** Plays random histories of an exchange with a waiting list, in memory, with the same rules as on the server. */
 import { addHours, addMinutes } from 'date-fns'
 import { expect, test } from 'vitest'
-import { hasStarted, startOf } from '#rules/exchange/phase.ts'
+import { acceptsSignUps, hasStarted, startOf } from '#rules/exchange/phase.ts'
 import { signupRefusal } from '#rules/exchange/signing-up.ts'
 import {
   hasOffer,
@@ -38,7 +38,7 @@ class History {
   now = at('2026-11-20T10:00:00.000Z')
   readonly exchange = anExchange({ remaining_spots: 0 })
   readonly faults: string[] = []
-  readonly counts = { offers: 0, taken: 0, passed: 0, again: 0, fresh: 0 }
+  readonly counts = { offers: 0, taken: 0, passed: 0, again: 0, fresh: 0, returned: 0 }
   spots: Spot[]
   line: Place[] = []
   private readonly able = new Set(MEMBERS)
@@ -69,11 +69,15 @@ class History {
         this.part,
         this.part,
         this.turn,
+        this.fall,
         this.raise,
       ]
       acts[Math.floor(this.dice() * acts.length)]?.call(this, member)
       // No time passes between two events.
-      if (this.dice() < 0.5) this.settle([])
+      if (this.dice() < 0.5) {
+        this.settle([])
+        this.checkOffers()
+      }
       this.check()
     }
   }
@@ -124,7 +128,7 @@ class History {
       MEMBERS.filter((member) => signupRefusal(this.asking(member, 1)) === null),
     )
     const free = this.free().length
-    const { passed, offered } = settled({ exchange, line, free, freed, qualified, now })
+    const { passed, returned, offered } = settled({ exchange, line, free, freed, qualified, now })
     for (const member of passed) {
       const own = this.placeOf(member) as Place
       own.status = 'passed'
@@ -132,6 +136,13 @@ class History {
       const spot = this.spots.find(({ state, by }) => state === 'offered' && by === member) as Spot
       Object.assign(spot, { state: 'free', by: null })
       this.counts.passed += 1
+    }
+    for (const member of returned) {
+      const spot = this.spots.find(({ state, by }) => state === 'offered' && by === member) as Spot
+      Object.assign(spot, { state: 'free', by: null })
+      const back = { status: 'waiting', passedAt: now, freedAt: null, offeredUntil: null }
+      Object.assign(this.placeOf(member) as Place, back)
+      this.counts.returned += 1
     }
     for (const { userId, freedAt, until } of offered) {
       const spot = this.free().find((one) => one.freedAt?.getTime() === freedAt?.getTime())
@@ -230,6 +241,12 @@ class History {
     else if (this.dice() < 0.3) this.able.delete(member)
   }
 
+  /** A member with an offer stops qualifying. */
+  private fall(): void {
+    const own = this.line.find(({ status }) => status === 'offered')
+    if (own) this.able.delete(own.userId)
+  }
+
   private raise(member: number): void {
     if (member !== 1 || this.spots.length > 3 || hasStarted(this.exchange, this.now)) return
     this.spots.push(this.newSpot(null))
@@ -250,6 +267,16 @@ class History {
     if (both) this.fault(`${both.userId} has a spot and waits`)
   }
 
+  /** Checks that no member keeps an offer that they cannot take. */
+  private checkOffers(): void {
+    if (!acceptsSignUps(this.exchange, this.now)) return
+    const unfit = this.line.find(
+      ({ status, userId }) =>
+        status === 'offered' && signupRefusal(this.asking(userId, 1)) !== null,
+    )
+    if (unfit) this.fault(`${unfit.userId} keeps an offer that they cannot take`)
+  }
+
   private fault(words: string): void {
     this.faults.push(words)
   }
@@ -265,6 +292,6 @@ test(`in ${HISTORIES} random histories no spot is lost, given to two members or 
       counts[name] = (counts[name] ?? 0) + count
   }
   // Each kind of event has happened often enough to test the claim.
-  for (const name of ['offers', 'taken', 'passed', 'again', 'fresh'])
+  for (const name of ['offers', 'taken', 'passed', 'again', 'fresh', 'returned'])
     expect(counts[name], name).toBeGreaterThan(HISTORIES / 20)
 })

@@ -143,6 +143,7 @@ describe('settling the waiting list', () => {
   test('offers a spot to the first member in line', () => {
     expect(settle([waiting(1), waiting(2)], { free: 1, freed: [now] })).toEqual({
       passed: [],
+      returned: [],
       offered: [{ userId: 1, freedAt: now, until }],
     })
   })
@@ -159,6 +160,7 @@ describe('settling the waiting list', () => {
   test('offers the spot of an expired offer to the next member, with the time at which the spot opened up', () => {
     expect(settle([waiting(1, ended), waiting(2)])).toEqual({
       passed: [1],
+      returned: [],
       offered: [{ userId: 2, freedAt: ended.freedAt, until }],
     })
     expect(
@@ -170,7 +172,18 @@ describe('settling the waiting list', () => {
   test('leaves an open offer unchanged', () => {
     expect(settle([waiting(1, { offeredUntil: addHours(now, 1) }), waiting(2)])).toEqual({
       passed: [],
+      returned: [],
       offered: [],
+    })
+  })
+
+  test('offers the spot of a member who no longer qualifies to the next, and puts them back in line', () => {
+    const freedAt = at('2026-11-19T10:00:00.000Z')
+    const line = [waiting(1, { offeredUntil: addHours(now, 1), freedAt }), waiting(2)]
+    expect(settle(line, { qualified: new Set([2]) })).toEqual({
+      passed: [],
+      returned: [1],
+      offered: [{ userId: 2, freedAt, until }],
     })
   })
 
@@ -191,9 +204,9 @@ describe('settling the waiting list', () => {
       settle(line, { free: 1, exchange: anExchange({ approved_by: null }) }),
       settle(line, { free: 1, now: at('2026-12-01T12:00:00.000Z') }),
     ]).toEqual([
-      { passed: [1], offered: [] },
-      { passed: [], offered: [] },
-      { passed: [], offered: [] },
+      { passed: [1], returned: [], offered: [] },
+      { passed: [], returned: [], offered: [] },
+      { passed: [], returned: [], offered: [] },
     ])
   })
 })

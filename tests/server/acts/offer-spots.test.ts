@@ -6,7 +6,7 @@ import { closeAccount } from '#server/acts/close-account.ts'
 import { withdrawSignups } from '#server/acts/join-exchange.ts'
 import { removeFromExchange } from '#server/acts/remove-participant.ts'
 import { suspendMember } from '#server/acts/suspend-member.ts'
-import { exchanges, members } from '#server/db/schema.ts'
+import { exchanges, waiting as lines, members } from '#server/db/schema.ts'
 import { theMember } from '#server/resources/members/store.ts'
 import { dueLines } from '#server/resources/waiting/store.ts'
 import { editExchange } from '#tests/support/exchanges.ts'
@@ -132,6 +132,38 @@ describe('a spot that opens up', () => {
     ])
   })
 
+  test.each([
+    ['is paused', { pausedUntil: new Date('2040-01-01') }],
+    ['has moved to another region', { region: 'uk' }],
+  ])(
+    'is offered to the next in line when a member with an offer %s, who keeps their place',
+    async (_, change) => {
+      const { exchange, participant } = await aFullExchange(server, 1, { region: 'na' })
+      const [first, second] = [await aWaiter(server, exchange), await aWaiter(server, exchange)]
+      await leave(participant)
+      await server.db.update(members).set(change).where(eq(members.id, first.id))
+      server.clock.advance({ hours: 1 })
+      await server.runJobs()
+      expect([await placeOf(first, exchange), await placeOf(second, exchange)]).toEqual([
+        { place: 1, offered_until: null },
+        { place: null, offered_until: tomorrow() },
+      ])
+      expect((await noticesOf(first))[0].title).toBe(
+        `The spot in “${exchange.label}” went to the next in line, because you can’t sign up right now. You keep your place`,
+      )
+      await server.db
+        .update(members)
+        .set({ pausedUntil: null, region: 'us' })
+        .where(eq(members.id, first.id))
+      await getOutOfLine(second, exchange)
+      // The member has had this spot before, so it is open to all.
+      expect([
+        await placeOf(first, exchange),
+        (await detail(first, exchange)).remaining_spots,
+      ]).toEqual([{ place: 1, offered_until: null }, 1])
+    },
+  )
+
   test('is reserved for the member in line until two hours before the start, and is then open to everybody', async () => {
     const startAt = addHours(server.clock.now(), 5)
     const { exchange, participant } = await aFullExchange(server, 1, { startAt })
@@ -226,5 +258,25 @@ test('an edit that leaves too few spots for participants and open offers is refu
   expect([status, body.errors]).toEqual([
     422,
     { max_spots: ['3 spots are taken or kept for critters in line'] },
+  ])
+})
+
+test('members in line are notified when an exchange is sent back to its creator, and keep their places', async () => {
+  const { exchange } = await aFullExchange(server)
+  const waiter = await aWaiter(server, exchange)
+  await server.db
+    .update(exchanges)
+    .set({ approvedBy: null, startAt: null, endAt: null })
+    .where(eq(exchanges.id, exchange.id))
+  const { api } = await aModOf(server)
+  const rejected = await api.post(`/api/mod/exchanges/${exchange.id}/reject`, { reason: 'Customs' })
+  const told = (await noticesOf(waiter)).map(({ title }: { title: string }) => title)
+  const row = await server.db.$count(lines, eq(lines.exchangeId, exchange.id))
+  expect([rejected.status, told, row]).toEqual([
+    200,
+    [
+      `“${exchange.label}” is on hold: an elf has sent it back to its creator. You keep your place in line`,
+    ],
+    1,
   ])
 })
