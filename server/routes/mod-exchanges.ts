@@ -25,6 +25,7 @@ import type { ExchangeRow } from '#server/resources/exchanges/store.ts'
 import { findExchange, lockExchange } from '#server/resources/exchanges/store.ts'
 import { exchangeFor, exchangesFor } from '#server/resources/exchanges/view.ts'
 import { unopenedMatches } from '#server/resources/signups/store.ts'
+import { countInLines } from '#server/resources/waiting/store.ts'
 
 const PER_PAGE = 20
 
@@ -56,7 +57,12 @@ export const modExchanges: FastifyPluginAsyncZod = async (app) => {
       const ids = rows.map(({ id }) => id)
       const shown = await exchangesFor(db, ids, { reader, now, site })
       const unopened = await unopenedMatches(db, ids)
-      const data = shown.map((one) => ({ ...one, unopened_matches: unopened.get(one.id) ?? 0 }))
+      const inLine = await countInLines(db, ids)
+      const data = shown.map((one) => ({
+        ...one,
+        unopened_matches: unopened.get(one.id) ?? 0,
+        waiting_count: inLine.get(one.id) ?? 0,
+      }))
       return { data, meta }
     }),
   )

@@ -207,6 +207,7 @@ export const offline = aFailure({ kind: 'offline', message: 'No answer.' })
 export const aModExchange = (change: Partial<ModExchange> = {}): ModExchange => ({
   ...anExchange(change),
   unopened_matches: 0,
+  waiting_count: 0,
   ...change,
 })
 

@@ -2,6 +2,7 @@ import { addHours } from 'date-fns'
 import {
   and,
   asc,
+  count,
   eq,
   exists,
   inArray,
@@ -38,6 +39,19 @@ export const lineOf = (db: Reader, exchangeId: number): Promise<InLine[]> =>
     .from(waiting)
     .where(and(eq(waiting.exchangeId, exchangeId), isInLine))
     .orderBy(asc(waiting.id))
+
+/** Returns the number of members who wait or have an offer, by exchange. */
+export async function countInLines(
+  db: Reader,
+  exchangeIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .select({ id: waiting.exchangeId, total: count() })
+    .from(waiting)
+    .where(and(inArray(waiting.exchangeId, [...exchangeIds]), isInLine))
+    .groupBy(waiting.exchangeId)
+  return new Map(rows.map(({ id, total }) => [id, total]))
+}
 
 /** Returns the first members of a line that is to be cleared. */
 export async function firstInLine(db: Reader, exchangeId: number, most: number): Promise<number[]> {

@@ -13,6 +13,10 @@ export function deskLines(exchange: Exchange, now: Date): string[] {
     : [`Starts ${exactly(startOf(exchange))}`, `${critters} of ${numberLabel(exchange.max_spots)}`]
 }
 
+/** "3 critters in line"; null if nobody waits for a spot. */
+export const inLineWords = (waiting: number): string | null =>
+  waiting === 0 ? null : `${crittersLabel(waiting)} in line`
+
 /** "1 critter hasn’t looked yet"; null if every critter has. */
 export const unopenedWords = (unopened: number): string | null =>
   unopened === 0 ? null : `${counted(unopened, 'critter hasn’t', 'critters haven’t')} looked yet`

@@ -3,7 +3,7 @@ import type { pairingDeskMachine } from '#machines/mod/pairingDesk.machine.ts'
 import { pairsPath } from '#rules/exchange/overlays.ts'
 import { remainingTimeLabel } from '#rules/exchange/words.ts'
 import type { ModExchange } from '#rules/mod/exchange.ts'
-import { deskLines, unopenedWords } from '#rules/mod/exchange-words.ts'
+import { deskLines, inLineWords, unopenedWords } from '#rules/mod/exchange-words.ts'
 import { mayCallOff } from '#rules/mod/pairing.ts'
 import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
 import { Badge } from '#views/kit/Badge.tsx'
@@ -44,6 +44,7 @@ export function ExchangeDesk({ flow, ...input }: ExchangeDeskProps) {
   const at = new Date(useSelector(desk, ({ context }) => context.now))
   const exchange = useSelector(desk, ({ context }) => context.exchange)
   const unopened = unopenedWords(input.exchange.unopened_matches)
+  const inLine = inLineWords(input.exchange.waiting_count)
   const state = useSelector(desk, screenOf)
   const Dialogs = dialogs[state]
   const open = useOverlay()
@@ -56,6 +57,7 @@ export function ExchangeDesk({ flow, ...input }: ExchangeDeskProps) {
         labels={
           <>
             <Badge>{remainingTimeLabel(exchange, at)}</Badge>
+            {inLine && <Badge>{inLine}</Badge>}
             {unopened && <Link href={pairsPath(exchange)}>{unopened}</Link>}
           </>
         }

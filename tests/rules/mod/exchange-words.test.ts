@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deskLines, unopenedWords } from '#rules/mod/exchange-words.ts'
+import { deskLines, inLineWords, unopenedWords } from '#rules/mod/exchange-words.ts'
 import { exactly } from '#rules/time/relative-time.ts'
 import { anExchange } from '#tests/support/builders.ts'
 
@@ -30,4 +30,8 @@ test('unopened matches are counted in words, or null if there are none', () => {
     '1 critter hasn’t looked yet',
     '12 critters haven’t looked yet',
   ])
+})
+
+test('the length of the waiting list is shown, unless nobody is in line', () => {
+  expect([0, 1, 3].map(inLineWords)).toEqual([null, '1 critter in line', '3 critters in line'])
 })

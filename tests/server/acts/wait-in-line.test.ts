@@ -158,3 +158,13 @@ describe('a waiting list is cleared', () => {
     expect(await server.db.$count(waiting, eq(waiting.exchangeId, exchange.id))).toBe(0)
   })
 })
+
+test('the mods’ desk shows how many members are in line, with and without an offer', async () => {
+  const { exchange, participant } = await aFullExchange(server)
+  for (const _ of [1, 2]) await aWaiter(server, exchange)
+  await participant.api.delete(`/api/signups/${participant.signupId}`, { reason: 'No time' })
+  const { api } = await aModOf(server)
+  const { data } = (await api.get('/api/mod/exchanges?perPage=100')).body
+  const shown = data.find(({ id }: { id: number }) => id === exchange.id)
+  expect([shown.waiting_count, shown.waiting]).toEqual([2, null])
+})

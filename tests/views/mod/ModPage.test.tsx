@@ -146,6 +146,15 @@ test('a running exchange shows the number of unopened matches, with a link to th
   await expect.poll(() => told).toEqual([['goTo', { path: '/exchange/solstice-parcels?do=pairs' }]])
 })
 
+test('a full exchange shows how many critters are in line', async () => {
+  const full = aModExchange({ waiting_count: 3 })
+  const { screen } = await openDesk(
+    { 'GET mod/exchanges': pageOf([full]) },
+    { address: '/mod?drawer=exchanges' },
+  )
+  await expect.element(screen.getByText('3 critters in line')).toBeVisible()
+})
+
 test('pairing and cancelling are no longer offered once an exchange has ended', async () => {
   setNow('2026-12-31T11:59:00.000Z', 'setTimeout', 'clearTimeout')
   const { screen } = await openDesk({}, { address: '/mod?drawer=exchanges' })
