@@ -4,6 +4,7 @@ import { EXCHANGES_ON_HOME, homepageOrder } from '#rules/exchange/schema.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { exchanges } from '#server/db/schema.ts'
 import type { Reader } from '#server/db/types.ts'
+import { questionsFor } from '#server/resources/missing/store.ts'
 import { isMineIn, mine } from '#server/resources/signups/view.ts'
 import {
   hasBegun,
@@ -43,6 +44,7 @@ function candidatesForHome(db: Reader, reader: Placeholder, now: Time) {
       desc(exchanges.id),
     ),
     the(and(isJoined(db, reader), isUnfinished(now)), desc(exchanges.id)),
+    the(inArray(exchanges.id, questionsFor(db, reader)), desc(exchanges.id)),
     the(and(isNotNull(exchanges.pinnedAt), isCurrent(now)), ...inOrder(exchanges, now)),
     the(isAvailable(now), asc(exchanges.effectiveStart), asc(exchanges.id)),
     the(and(inArray(exchanges.id, newest), isCurrent(now)), desc(exchanges.id)),
@@ -58,6 +60,7 @@ const home = prepared((db) => {
       userId: exchanges.userId,
       pinnedAt: exchanges.pinnedAt,
       isSignedUp: isNotNull(mine.id).mapWith(Boolean),
+      hasQuestion: inArray(exchanges.id, questionsFor(db, reader)).mapWith(Boolean),
     })
     .from(exchanges)
     .leftJoin(mine, isMineIn(reader))
@@ -74,6 +77,7 @@ export async function exchangesForHome(db: Reader, memberId: number, now: Date):
     id: row.id,
     user_id: row.userId,
     is_signed_up: row.isSignedUp,
+    has_question: row.hasQuestion,
     is_pinned: row.pinnedAt !== null,
   }))
   return homepageOrder(candidates, memberId, now).map(({ id }) => id)

@@ -9,6 +9,7 @@ import {
   isNull,
   lte,
   or,
+  type Placeholder,
   type SQL,
   sql,
 } from 'drizzle-orm'
@@ -149,6 +150,18 @@ export async function openMissingIn(
     .from(missingGifts)
     .where(and(inArray(missingGifts.exchangeId, [...exchangeIds]), isOpen))
 }
+
+/** Selects the exchanges in which a gift for the member is missing, or they are asked about the gift they give. */
+export const questionsFor = (db: Reader, memberId: Placeholder) =>
+  db
+    .select({ id: missingGifts.exchangeId })
+    .from(missingGifts)
+    .where(
+      or(
+        and(eq(missingGifts.recipientId, memberId), isOpen),
+        and(eq(missingGifts.gifterId, memberId), eq(missingGifts.state, 'asking')),
+      ),
+    )
 
 /** Returns the ids of the cases in which a reminder or a change of state is due. */
 export async function dueMissing(db: Reader, now: Date): Promise<number[]> {

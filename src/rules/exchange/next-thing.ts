@@ -7,7 +7,7 @@ import { addressOf, UNFILTERED } from './filters.ts'
 import { ASKED_WORDS, isAskedNow, isMissedNow } from './missing-words.ts'
 import { exchangeOverlays, stepOverlays } from './overlays.ts'
 import { pauseWords } from './pause.ts'
-import { endOf, isPaired, isPairing, isPending, startOf } from './phase.ts'
+import { endOf, isEnded, isPaired, isPairing, isPending, startOf } from './phase.ts'
 import { PAUSED } from './recording.ts'
 import { recipientOf } from './schema.ts'
 import { delayLine, ownSendBy } from './send-by-words.ts'
@@ -51,13 +51,17 @@ function nextToGet(mine: Signup): NextThing | null {
 const questionOf = (mine: Signup): NextThing | null =>
   isAskedNow(mine) && mine.recording === 'all' && !mine.is_sending_paused ? 'question' : null
 
-/** The one next thing in a swap. Things that the member has to do come before things that they wait for. */
+/**
+ * The one next thing in a swap. Things that the member has to do come before things that they wait for. After the end,
+ * only questions about gifts and missing gifts are left.
+ */
 export function nextThing(swap: Swap, now: Date): NextThing {
   if (isPending(swap)) return 'approval'
   if (!isPaired(swap, now)) return isPairing(swap, now) ? 'drawing' : 'draw'
   const { my_signup: mine } = swap
   if (mine.recording === 'nothing') return 'pauseEnd'
-  const left = questionOf(mine) ?? nextToSend(mine) ?? nextToGet(mine)
+  const toSend = isEnded(swap, now) ? null : nextToSend(mine)
+  const left = questionOf(mine) ?? toSend ?? nextToGet(mine)
   if (left !== null) return left
   return mine.is_done_sending ? 'nothing' : 'pauseEnd'
 }

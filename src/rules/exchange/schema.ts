@@ -158,11 +158,17 @@ export function inListOrder(now: Date): (one: Ordered, other: Ordered) => number
   }
 }
 
-type OnHome = Ordered & { user_id: number; is_signed_up: boolean }
+type OnHome = Ordered & {
+  user_id: number
+  is_signed_up: boolean
+  /** True if a gift for the member is missing, or they are asked about the gift they give. */
+  has_question: boolean
+}
 
 /**
  * Sorts the exchanges on the home page: running ones that the member joined or created, then other exchanges that they
- * joined, then pinned ones, then those with free spots (earliest start first), then the newest.
+ * joined, then pinned ones, then those with free spots (earliest start first), then the newest. An exchange that has
+ * ended is shown only while one of the member's gifts is missing.
  */
 export function homepageOrder<Item extends OnHome>(
   exchanges: readonly Item[],
@@ -177,7 +183,11 @@ export function homepageOrder<Item extends OnHome>(
       isRunning(exchange, now) && (exchange.is_signed_up || exchange.user_id === memberId),
   )
   const joined = exchanges
-    .filter((exchange) => exchange.is_signed_up && isUnfinished(exchange, now))
+    .filter(
+      (exchange) =>
+        exchange.is_signed_up &&
+        (isUnfinished(exchange, now) || (isEnded(exchange, now) && exchange.has_question)),
+    )
     .sort(byAge)
   const pinned = shown.filter(({ is_pinned }) => is_pinned).sort(inListOrder(now))
   const open = shown.filter((exchange) => isAvailable(exchange, now)).sort(inListOrder(now))

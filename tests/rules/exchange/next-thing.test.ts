@@ -105,6 +105,15 @@ describe('the next thing in a swap', () => {
     expect(nextThing(aSwap(running, signup), now)).toBe(next)
   })
 
+  test.for<[string, Partial<Signup>, NextThing]>([
+    ['a gift for the member is missing', { ...paired, missing_gift: question }, 'parcel'],
+    ['the member is asked about their gift', { ...sent, asked_gift: question }, 'question'],
+  ])('after the end, when %s, is %s', ([, signup, next]) => {
+    expect(nextThing(aSwap({ ...running, end_at: '2026-12-12T00:00:00.000Z' }, signup), now)).toBe(
+      next,
+    )
+  })
+
   test('counts as a task only if the member can do it now', () => {
     expect(NEXT_THINGS.filter(isTask)).toEqual([
       'question',

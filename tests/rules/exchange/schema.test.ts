@@ -65,7 +65,12 @@ describe('lists of exchanges', () => {
   const listed = (
     id: number,
     change: Partial<
-      ExchangeTerms & { is_pinned: boolean; user_id: number; is_signed_up: boolean }
+      ExchangeTerms & {
+        is_pinned: boolean
+        user_id: number
+        is_signed_up: boolean
+        has_question: boolean
+      }
     > = {},
   ) => ({
     ...anExchange(),
@@ -73,6 +78,7 @@ describe('lists of exchanges', () => {
     user_id: 1,
     is_pinned: false,
     is_signed_up: false,
+    has_question: false,
     ...change,
   })
   const starting = (day: string) => ({
@@ -124,8 +130,13 @@ describe('lists of exchanges', () => {
       listed(13, { status: 'cancelled', is_signed_up: true }),
       listed(14, { status: 'rejected', approved_by: null, is_signed_up: true }),
       listed(15, { ...starting('2026-09-01'), ...paired, is_signed_up: true }),
+      listed(16, { ...starting('2026-09-01'), ...paired, is_signed_up: true, has_question: true }),
+      listed(17, { status: 'cancelled', is_signed_up: true, has_question: true }),
+      listed(18, { ...starting('2026-09-01'), ...paired, has_question: true }),
     ]
-    expect(homepageOrder(list, 7, now).map(({ id }) => id)).toEqual([5, 3, 12, 11, 10, 4, 2, 6, 1])
+    expect(homepageOrder(list, 7, now).map(({ id }) => id)).toEqual([
+      5, 3, 16, 12, 11, 10, 4, 2, 6, 1,
+    ])
     const many = Array.from({ length: 20 }, (_, index) => listed(index + 1))
     expect(homepageOrder(many, 7, now).length).toBe(12)
   })

@@ -28,6 +28,35 @@ test.for([
   expect(isCurrentSwap(aSwap({}, change), now)).toBe(isCurrent)
 })
 
+const ended = { ...running, end_at: '2026-12-12T12:00:00.000Z' } as const
+const sign = { state: 'asking', until: '2026-12-14T12:00:00.000Z', entries: 1 } as const
+
+test.for([
+  ['a gift for the member is missing', { missing_gift: sign }, ended, true],
+  ['the mods look for a gift', { missing_gift: { ...sign, state: 'with_mods' } }, ended, true],
+  ['the member is asked about their gift', { asked_gift: sign }, ended, true],
+  [
+    'the member has said that their gift is on its way',
+    { asked_gift: { ...sign, state: 'on_its_way' } },
+    ended,
+    false,
+  ],
+  ['a missing gift has arrived', { missing_gift: { ...sign, state: 'arrived' } }, ended, false],
+  [
+    'a gift is missing in a cancelled exchange',
+    { missing_gift: sign },
+    { ...running, status: 'cancelled' },
+    false,
+  ],
+] as const)(
+  'an exchange that is over is current or finished, depending on its gifts: %s',
+  ([, signup, change, isCurrent]) => {
+    const swap = aSwap(signup, change)
+    expect(isCurrentSwap(swap, now)).toBe(isCurrent)
+    if (change === ended) expect(isFinishedSwap(swap, now)).toBe(!isCurrent)
+  },
+)
+
 test.for([
   ['that runs', running, false],
   ['that has ended', { ...running, end_at: '2026-12-12T12:00:00.000Z' }, true],
@@ -41,11 +70,11 @@ test.for([
 )
 
 test('an exchange does not count as a swap for a member who has not signed up', () => {
-  const ended = anExchange({ ...running, end_at: '2026-12-12T12:00:00.000Z' })
+  const over = anExchange(ended)
   expect([
-    isSwap(ended),
+    isSwap(over),
     isCurrentSwap(anExchange(running), now),
-    isFinishedSwap(ended, now),
+    isFinishedSwap(over, now),
     isSwap(aSwap()),
   ]).toEqual([false, false, false, true])
 })

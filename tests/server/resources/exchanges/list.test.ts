@@ -1,10 +1,11 @@
 import { addDays, addMilliseconds } from 'date-fns'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isOpenState, MISSING_STATES } from '#rules/exchange/missing.ts'
 import { DURATIONS, EXCHANGE_STATUSES, endAtOf, statusAt } from '#rules/exchange/phase.ts'
 import { onFrontDoor } from '#rules/exchange/public.ts'
 import { homepageOrder, inListOrder, isAvailable, isSoon, maySee } from '#rules/exchange/schema.ts'
-import { exchanges, signups } from '#server/db/schema.ts'
+import { exchanges, missingGifts, signups } from '#server/db/schema.ts'
 import { standsAt } from '#server/resources/exchanges/conditions.ts'
 import { exchangesForHome } from '#server/resources/exchanges/home.ts'
 import { listExchanges } from '#server/resources/exchanges/list.ts'
@@ -29,7 +30,7 @@ const EVERYTHING = {
 
 let server: TestServer
 let reader: LoggedIn
-let rows: { row: ExchangeRow; is_signed_up: boolean }[]
+let rows: { row: ExchangeRow; is_signed_up: boolean; has_question: boolean }[]
 beforeAll(async () => {
   server = await startTestServer()
   reader = await aMemberOf(server)
@@ -81,23 +82,43 @@ async function anyCommunity(): Promise<void> {
     await server.db
       .insert(signups)
       .values(joining.map((member) => ({ exchangeId: id, userId: member.id, createdAt: now })))
+    if (one.isPaired) await missGiftIn(id, crowd)
   }
+}
+
+/** Opens a case in which the reader waits for a gift, or was to send it, in some of its states. */
+async function missGiftIn(exchangeId: number, [me, other]: LoggedIn[]): Promise<void> {
+  if (!me || !other) return
+  const state = MISSING_STATES[exchangeId % MISSING_STATES.length] ?? 'asking'
+  const [recipient, gifter] = exchangeId % 2 === 0 ? [me, other] : [other, me]
+  await server.db.insert(missingGifts).values({
+    exchangeId,
+    recipientId: recipient.id,
+    gifterId: gifter.id,
+    state,
+    askedAt: server.clock.now(),
+  })
 }
 
 async function everyExchange() {
   const all = await server.db.select().from(exchanges)
   const joined = await server.db.select().from(signups)
+  const cases = await server.db.select().from(missingGifts)
+  const isAbout = ({ recipientId, gifterId, state }: (typeof cases)[number]) =>
+    (recipientId === reader.id && isOpenState(state)) ||
+    (gifterId === reader.id && state === 'asking')
   return all.map((row) => {
     const mine = joined.filter(({ exchangeId }) => exchangeId === row.id)
     const is_signed_up = mine.some(({ userId }) => userId === reader.id)
-    return { row: { ...row, participantsAmount: mine.length }, is_signed_up }
+    const has_question = cases.some((one) => one.exchangeId === row.id && isAbout(one))
+    return { row: { ...row, participantsAmount: mine.length }, is_signed_up, has_question }
   })
 }
 
 /** Every exchange that the reader may see, in the order that the rules define. */
 const byTheRules = (now: Date) =>
   rows
-    .map(({ row, is_signed_up }) => ({
+    .map(({ row, is_signed_up, has_question }) => ({
       ...termsOf(row),
       id: row.id,
       slug: row.slug,
@@ -105,6 +126,7 @@ const byTheRules = (now: Date) =>
       user_id: row.userId,
       is_pinned: row.pinnedAt !== null,
       is_signed_up,
+      has_question,
     }))
     .filter((one) => maySee(one, { id: reader.id, isMod: false, isSignedUp: one.is_signed_up }))
     .sort(inListOrder(now))
