@@ -26,7 +26,7 @@ export function MissingEntries({ gift, reader, now }: MissingEntriesProps) {
       <ol className={styles.entries}>
         {gift.entries.map((entry) => (
           <li key={entry.kind}>
-            <p>
+            <p className={styles.title}>
               {entryTitle(entry, reader)} <span className={styles.day}>· {entryDay(entry)}</span>
             </p>
             {entry.text !== null && (

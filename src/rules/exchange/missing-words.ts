@@ -87,23 +87,30 @@ export const mayAnswer = ({ exchange: { my_signup: mine }, side, gift }: Missing
 /** The reader of a case: one of its two sides, or a mod. */
 export type MissingReader = MissingSide | 'mods'
 
-const TITLES: Record<MissingState, string> = {
-  asking: 'We’ve asked the gifter',
-  on_its_way: 'It’s on its way',
-  with_mods: 'The elves are looking into it',
-  arrived: 'It has arrived',
-  settled: 'The elves have settled it',
-  withdrawn: 'No longer missing',
-  new_gifter: 'There’s a new gifter',
+/** Each heading says which gift it is about, because a member may have a case on both sides of one swap. */
+const TITLES: Record<MissingSide, Record<MissingState, string>> = {
+  receiving: {
+    asking: 'We’ve asked your gifter',
+    on_its_way: 'Your gift is on its way',
+    with_mods: 'The elves are looking for your gift',
+    arrived: 'Your gift has arrived',
+    settled: 'The elves have looked into your gift',
+    withdrawn: 'You no longer miss your gift',
+    new_gifter: 'You have a new gifter',
+  },
+  sending: {
+    asking: 'Your recipient hasn’t received anything',
+    on_its_way: 'Your recipient is waiting for your parcel',
+    with_mods: 'The elves are looking for your recipient’s gift',
+    arrived: 'Your recipient’s gift has arrived',
+    settled: 'The elves have looked into your recipient’s gift',
+    withdrawn: 'Your recipient no longer misses a gift',
+    new_gifter: 'You have a new recipient',
+  },
 }
 
 /** The heading of a case. */
-export function missingTitle(state: MissingState, side: MissingReader): string {
-  if (state === 'asking' && side === 'sending') return 'Your gift hasn’t arrived'
-  if (state === 'asking' && side === 'receiving') return 'We’ve asked your gifter'
-  if (state === 'new_gifter' && side === 'receiving') return 'You have a new gifter'
-  return TITLES[state]
-}
+export const missingTitle = (state: MissingState, side: MissingSide): string => TITLES[side][state]
 
 const NEXT: Record<MissingState, Record<MissingReader, string>> = {
   asking: {
@@ -123,8 +130,8 @@ const NEXT: Record<MissingState, Record<MissingReader, string>> = {
     mods: 'Read what both sides have said, and settle it with words that both read.',
   },
   arrived: {
-    receiving: 'Enjoy your gift!',
-    sending: 'Your recipient has it. Thank you!',
+    receiving: 'Enjoy it!',
+    sending: 'Thank you!',
     mods: 'The recipient has recorded the gift.',
   },
   settled: {
@@ -133,13 +140,13 @@ const NEXT: Record<MissingState, Record<MissingReader, string>> = {
     mods: 'Both sides have read your words.',
   },
   withdrawn: {
-    receiving: 'You’ve told us that you no longer miss it.',
-    sending: 'Your recipient no longer misses it. You don’t have to do anything.',
+    receiving: 'We’ve stopped looking for it.',
+    sending: 'You don’t have to do anything.',
     mods: 'The recipient no longer misses the gift.',
   },
   new_gifter: {
     receiving: 'Your new gifter has just begun, so please give them some time.',
-    sending: 'You have a new recipient.',
+    sending: 'Somebody else sends this gift now.',
     mods: 'The recipient has a new gifter.',
   },
 }

@@ -64,7 +64,7 @@ export function StepBar({ bar, moreTime, asked }: StepBarProps) {
             <div className={styles.button}>
               <Button
                 {...intentOf(StepDialog, ConfirmStep)}
-                variant="primary"
+                variant={isAsked ? 'outline' : 'primary'}
                 isWide
                 icon={<Send />}
                 data-focus-home

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { MissingSign } from '#rules/exchange/missing.ts'
+import { MISSING_SIDES, MISSING_STATES, type MissingSign } from '#rules/exchange/missing.ts'
 import {
   clockLine,
   entryDay,
@@ -139,34 +139,43 @@ describe('a loaded missing-gift case', () => {
 })
 
 test('the texts about a missing gift differ for its recipient, its gifter and the mods', () => {
-  const said = (state: 'asking' | 'arrived') =>
-    (['receiving', 'sending', 'mods'] as const).map(
-      (reader) => `${missingTitle(state, reader)}: ${whatNext(state, reader)}`,
-    )
+  const said = (state: 'asking' | 'arrived') => [
+    ...(['receiving', 'sending'] as const).map(
+      (side) => `${missingTitle(state, side)}: ${whatNext(state, side)}`,
+    ),
+    whatNext(state, 'mods'),
+  ]
   expect([said('asking'), said('arrived')]).toEqual([
     [
       'We’ve asked your gifter: They have 96 hours to answer. Without an answer, the elves look into it.',
-      'Your gift hasn’t arrived: Please tell us what has become of it. Without an answer, the elves look into it. Your name stays secret.',
-      'We’ve asked the gifter: The gifter has 96 hours to answer. Then it comes to the elves.',
+      'Your recipient hasn’t received anything: Please tell us what has become of it. Without an answer, the elves look into it. Your name stays secret.',
+      'The gifter has 96 hours to answer. Then it comes to the elves.',
     ],
     [
-      'It has arrived: Enjoy your gift!',
-      'It has arrived: Your recipient has it. Thank you!',
-      'It has arrived: The recipient has recorded the gift.',
+      'Your gift has arrived: Enjoy it!',
+      'Your recipient’s gift has arrived: Thank you!',
+      'The recipient has recorded the gift.',
     ],
   ])
 })
 
-test('the texts for a recipient and for mods say that the recipient has a new gifter', () => {
+test('after a re-arrangement, the texts for both sides say whom they have now', () => {
   expect([
     missingTitle('new_gifter', 'receiving'),
-    missingTitle('new_gifter', 'mods'),
+    missingTitle('new_gifter', 'sending'),
     whatNext('new_gifter', 'receiving'),
   ]).toEqual([
     'You have a new gifter',
-    'There’s a new gifter',
+    'You have a new recipient',
     'Your new gifter has just begun, so please give them some time.',
   ])
+})
+
+test('no heading of a gift that the member waits for is also one of a gift that they give', () => {
+  const headings = MISSING_SIDES.flatMap((side) =>
+    MISSING_STATES.map((state) => missingTitle(state, side)),
+  )
+  expect(new Set(headings).size).toBe(headings.length)
 })
 
 test('the title of a case entry names the author from the reader’s point of view, and the day is shown', () => {

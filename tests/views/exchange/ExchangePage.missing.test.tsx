@@ -51,7 +51,7 @@ test('a gifter is asked about a missing gift in a notice, and a refused answer k
     }),
   })
   await expect
-    .element(screen.getByRole('heading', { name: 'Your gift hasn’t arrived' }))
+    .element(screen.getByRole('heading', { name: 'Your recipient hasn’t received anything' }))
     .toBeVisible()
   const bar = screen.getByRole('region', { name: 'Post an update' })
   await expect.element(bar.getByText('Your recipient hasn’t received anything.')).toBeVisible()
