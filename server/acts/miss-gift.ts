@@ -3,14 +3,19 @@ import {
   afterAnswer,
   answerEnd,
   answerRefusal,
+  declineRefusal,
   isReleased,
+  type MissingAnswer,
   type MissingGift,
   type MissingReply,
   missingRefusal,
   type NotReceived,
   RELEASE_MONTHS,
+  wasAsked,
 } from '#rules/exchange/missing.ts'
 import { answerTakesLink, hasAnswer } from '#rules/exchange/missing-words.ts'
+import { isPaired } from '#rules/exchange/phase.ts'
+import { sendByOf } from '#rules/exchange/send-by.ts'
 import type { StepType } from '#rules/exchange/step.ts'
 import { NOT_YOUR_PICTURE } from '#rules/feed/picture-upload.ts'
 import type { MyAct } from '#server/act.ts'
@@ -18,7 +23,12 @@ import { invalidField, notFound, refuse } from '#server/errors/refused.ts'
 import { giftMissed, missedAnswered, missedWithdrawn } from '#server/notices/missing.ts'
 import { tell } from '#server/notices/tell.ts'
 import { closeCase } from '#server/resources/cases/store.ts'
-import { type ExchangeRow, lockExchange } from '#server/resources/exchanges/store.ts'
+import {
+  type ExchangeRow,
+  lockExchange,
+  sendByTermsOf,
+  termsOf,
+} from '#server/resources/exchanges/store.ts'
 import { readMissing } from '#server/resources/missing/signs.ts'
 import {
   addEntry,
@@ -32,6 +42,7 @@ import { missingOn, readFor } from '#server/resources/missing/view.ts'
 import { holdPictures } from '#server/resources/pictures/store.ts'
 import { findGifterSignup } from '#server/resources/signups/pairs.ts'
 import { findOwnSignup, type SignupRow } from '#server/resources/signups/store.ts'
+import { signupFor } from '#server/resources/signups/view.ts'
 import { stepTypesBy } from '#server/resources/steps/store.ts'
 import { missingCase, passToMods } from './follow-missing.ts'
 import { mustBeAllowedToTell } from './record-step.ts'
@@ -87,7 +98,7 @@ export async function missGift(
 /**
  * Stores a gifter's answer, and notifies their recipient without naming the gifter. After "on its way", the parcel gets
  * more time to arrive. After any other answer, the case goes to the mods. A late answer is added to a case that the
- * mods already have.
+ * mods already have. Until their send-by day, a gifter who was not asked may answer only that they can't.
  * @throws Refused with 404 if the gifter was not asked, and with 422 if they have already answered or the case is
  * closed
  */
@@ -99,36 +110,72 @@ export async function answerMissing(
   const { tx, me, now } = act
   const { exchange, signup } = await mine(act, signupId, 'physical_sent')
   const row = await missingOn(tx, signup, 'sending')
-  if (!row) throw notFound()
+  if (!row) return decline(act, { exchange, signup }, { answer, text })
   const { id: caseId, state, recipientId } = row
   const said = (await entriesOf(tx, [caseId])).map(({ entry }) => entry)
   refuse(answerRefusal({ state, hasAnswered: hasAnswer(said) }))
   if (pictureId !== null && !(await holdPictures(tx, me.id, [pictureId])))
     throw invalidField('picture_id', NOT_YOUR_PICTURE)
-  const releasedBefore = await countReleases(tx, me.id, subMonths(now, RELEASE_MONTHS))
-  const course = afterAnswer(answer, { state, region: exchange.region, now })
   const change = {
-    ...course,
-    releasedAt: isReleased({ answer, state, releasedBefore }) ? now : null,
+    ...afterAnswer(answer, { state, region: exchange.region, now }),
+    releasedAt: await releaseOf(act, answer, state === 'asking'),
   }
   const link = answerTakesLink(answer) ? content : null
   await addEntry(tx, { caseId, authorId: me.id, kind: answer, text, link, pictureId }, now)
   await changeMissing(tx, caseId, change)
   await tell(act, recipientId, missedAnswered(exchange, answer))
   const changed = { ...row, ...change }
-  if (state === 'asking' && course.state === 'with_mods') await passToMods(act, changed)
+  if (state === 'asking' && change.state === 'with_mods') await passToMods(act, changed)
   return readFor(tx, changed, 'sending', now)
+}
+
+/** Returns the time of a release; null if the answer is none. */
+async function releaseOf({ tx, me, now }: MyAct, answer: MissingAnswer, isInTime: boolean) {
+  const releasedBefore = await countReleases(tx, me.id, subMonths(now, RELEASE_MONTHS))
+  return isReleased({ answer, isInTime, releasedBefore }) ? now : null
+}
+
+/** Opens a case at the mods' desk for a gifter who can't send anything, before anybody misses the gift. */
+async function decline(
+  act: MyAct,
+  { exchange, signup }: { exchange: ExchangeRow; signup: SignupRow },
+  { answer, text }: Pick<MissingReply, 'answer' | 'text'>,
+): Promise<MissingGift> {
+  const { tx, me, now } = act
+  const { pairedWith: recipientId } = signup
+  if (answer !== 'cannot' || recipientId === null) throw notFound()
+  refuse(
+    declineRefusal({
+      isPaired: isPaired(termsOf(exchange), now),
+      signup: await signupFor(tx, signup, me, now),
+      sendBy: sendByOf(sendByTermsOf(exchange), signup.moreDays ?? 0),
+      now,
+    }),
+  )
+  const row = await createMissing(tx, {
+    exchangeId: exchange.id,
+    recipientId,
+    gifterId: me.id,
+    state: 'with_mods',
+    askedAt: now,
+    releasedAt: await releaseOf(act, answer, true),
+  })
+  await addEntry(tx, { caseId: row.id, authorId: me.id, kind: answer, text }, now)
+  await tell(act, recipientId, missedAnswered(exchange, answer))
+  await passToMods(act, row)
+  return readFor(tx, row, 'sending', now)
 }
 
 /**
  * Ends a case because its recipient no longer misses the gift.
- * @throws Refused with 404 if the recipient has no open case
+ * @throws Refused with 404 if the recipient has no open case that they have asked for
  */
 export async function withdrawMissing(act: MyAct, signupId: number): Promise<MissingGift> {
   const { tx, me, now } = act
   const { exchange } = await mine(act, signupId, 'received')
   const row = await openMissing(tx, exchange.id, me.id)
-  if (!row) throw notFound()
+  const said = row ? (await entriesOf(tx, [row.id])).map(({ entry }) => entry) : []
+  if (!row || !wasAsked(said)) throw notFound()
   const end = { state: 'withdrawn', until: null } as const
   await changeMissing(tx, row.id, end)
   await closeCase(tx, missingCase(row), 'withdrawn', now)

@@ -20,6 +20,7 @@ import {
 import { type ExchangeRow, lockExchange } from '#server/resources/exchanges/store.ts'
 import { askingAfter, membersOf } from '#server/resources/members/store.ts'
 import { standingOf } from '#server/resources/members/view.ts'
+import { openMissingIn } from '#server/resources/missing/store.ts'
 import { everInAmong, gifterSignupsAfter, signupsAfter } from '#server/resources/signups/store.ts'
 import { sendersIn } from '#server/resources/steps/store.ts'
 import { standingAmong } from './ask-for-spot.ts'
@@ -56,6 +57,8 @@ async function nextToSend({ act, exchange, moment, moreDays, after }: Asked): Pr
   const next = await gifterSignupsAfter(tx, gifters, after, TOLD_AT_ONCE)
   const seen = next.map(({ userId }) => userId)
   const senders = await sendersIn(tx, exchange.id, seen)
+  // Before the send-by day, only gifters who can't send anything have a case.
+  const asked = new Set((await openMissingIn(tx, [exchange.id])).map(({ gifterId }) => gifterId))
   const people = await membersOf(
     tx,
     next.flatMap(({ userId, pairedWith }) => [userId, pairedWith ?? userId]),
@@ -68,6 +71,7 @@ async function nextToSend({ act, exchange, moment, moreDays, after }: Asked): Pr
     const gifter = standing(userId)
     return (
       gifter !== null &&
+      !asked.has(userId) &&
       (moreTimeAt === null || wasBefore(moment, moreTimeAt)) &&
       owesParcel({
         gifter,

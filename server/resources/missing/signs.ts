@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import {
+  isOpenState,
   type Missing,
   type MissingSign,
   mayMissFrom,
@@ -51,10 +52,15 @@ const signOf = (one: CaseAround | undefined): MissingSign | null =>
 function missingOf({ own, around, cases, exchange, told, now }: Around): Missing {
   const { terms, sending, region } = exchange
   const gifter = around.find(({ pairedWith }) => pairedWith === own.userId)
+  // After a gifter's own "I can't" was settled, the recipient may still miss the gift.
+  const last = cases.findLast(
+    ({ recipientId, state, wasAsked }) =>
+      recipientId === own.userId && (wasAsked || isOpenState(state)),
+  )
   return {
     isPaired: isPaired(terms, now),
     hasReceived: own.doneReceivingAt !== null || told.some((type) => RECEIVED_STEPS.includes(type)),
-    last: cases.findLast(({ recipientId }) => recipientId === own.userId)?.state ?? null,
+    last: last?.state ?? null,
     from: missingFrom({
       region,
       start: startOf(terms),

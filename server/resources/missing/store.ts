@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import {
+  ASKED,
   type Course,
   type EntryKind,
   type MissingState,
@@ -197,6 +198,10 @@ export const casesAround = (mine: Record<'exchangeId' | 'userId', PgColumn>) =>
       gifterId: missingGifts.gifterId,
       state: sql<MissingState>`${missingGifts.state}`,
       until: missingGifts.until,
+      wasAsked: sql<boolean>`exists (select 1 from ${missingEntries} where ${and(
+        eq(missingEntries.caseId, missingGifts.id),
+        inArray(missingEntries.kind, [...ASKED]),
+      )})`,
       entries: sql<number>`(select count(*)::int from ${missingEntries} where ${eq(missingEntries.caseId, missingGifts.id)})`,
     }),
     sql`${missingGifts.id}`,

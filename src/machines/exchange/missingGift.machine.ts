@@ -12,20 +12,26 @@ import type {
   MissingState,
 } from '#rules/exchange/missing.ts'
 import {
+  firstAnswer,
   keptAnswer,
   type MissingAnswerValues,
-  missingAnswerValues,
   type NotReceivedValues,
   notReceivedValues,
 } from '#rules/exchange/missing-form.ts'
 import {
   ANSWERED_TOAST,
+  hasGiftCase,
   hasNews,
   isInState,
+  isToAnswer,
+  isToDecline,
+  isToMiss,
   MISSED_TOAST,
   mayAnswer,
+  mayDecline,
   mayMiss,
   mayMissLater,
+  mayWithdraw,
   signOf,
   WITHDRAWN_TOAST,
 } from '#rules/exchange/missing-words.ts'
@@ -34,6 +40,16 @@ import type { Exchange } from '#rules/exchange/schema.ts'
 import type { Toast } from '#rules/tab/toast.ts'
 import type { Problem } from '#rules/wire/problem.ts'
 import { missingAnswerForm, notReceivedForm } from './missing.form.ts'
+import {
+  answers,
+  changed,
+  changedMeanwhile,
+  closing,
+  found,
+  into,
+  requested,
+  sent,
+} from './missingGift-branches.ts'
 
 interface MissingGiven {
   exchange: Exchange
@@ -62,41 +78,13 @@ interface MissingContext extends MissingInputs {
   /** The unsent values of either form; null until a form has been opened. */
   told: NotReceivedValues | null
   answer: MissingAnswerValues | null
+  /** True if the URL contains the overlay, and its form has not opened. */
+  isRequested: boolean
   problem: Problem | null
 }
 
 const mySignup = ({ exchange }: MissingGiven) => known(exchange.my_signup, 'my sign-up')
 const given = ({ context }: { context: MissingContext }) => ({ id: mySignup(context).id })
-const into = (state: MissingState, target: string, description: string) =>
-  ({ guard: { type: 'isInState', params: { state } }, target, description }) as const
-
-const changed = {
-  'exchange.changed': { target: 'deciding', actions: { type: 'keepChange', params: event } },
-} as const
-const changedMeanwhile = {
-  'exchange.changed': { actions: { type: 'keepChange', params: event } },
-} as const
-const closing = {
-  ...changedMeanwhile,
-  'form.abandoned': { target: 'deciding', actions: 'closeOverlay' },
-  'overlay.closed': 'deciding',
-} as const
-const answers = {
-  guard: 'mayAnswer',
-  target: 'answering',
-  description: 'The member is asked, and has not answered.',
-} as const
-const found = {
-  guard: 'isReceiving',
-  target: 'withdrawing',
-  description: 'The member is the recipient, and reports that the gift has arrived.',
-} as const
-const sent = (toast: Toast) => [
-  'closeOverlay' as const,
-  { type: 'keepGift' as const, params: output<MissingGift> },
-  { type: 'announce' as const, params: toast },
-]
-
 /**
  * A gift that has not arrived, as seen by its recipient or its gifter. The member's sign-up shows whether there is a
  * case. The case itself is loaded once, and again whenever the sign-up shows that it has changed. Its deadlines are
@@ -121,10 +109,14 @@ export const missingGiftMachine = setup({
   guards: {
     hasNews: ({ context }) => hasNews(context),
     isInState: ({ context }, { state }: { state: MissingState }) => isInState(context, state),
-    isReceiving: ({ context }) => context.side === 'receiving',
+    mayWithdraw: ({ context }) => mayWithdraw(context),
     mayMiss: ({ context }) => mayMiss(context),
     mayMissLater: ({ context }) => mayMissLater(context),
     mayAnswer: ({ context }) => mayAnswer(context),
+    mayDecline: ({ context }) => mayDecline(context),
+    isToMiss: ({ context }) => isToMiss(context),
+    isToAnswer: ({ context }) => isToAnswer(context),
+    isToDecline: ({ context }) => isToDecline(context),
   },
   actions: {
     announce: needAction<Toast>('announce'),
@@ -143,6 +135,8 @@ export const missingGiftMachine = setup({
     })),
     keepProblem: assign((_, problem: Problem) => ({ problem })),
     forgetProblem: assign({ problem: null }),
+    request: assign({ isRequested: true }),
+    forgetRequest: assign({ isRequested: false }),
   },
 }).createMachine({
   id: 'missingGift',
@@ -153,6 +147,7 @@ export const missingGiftMachine = setup({
     shownFor: null,
     told: null,
     answer: null,
+    isRequested: false,
     problem: null,
   }),
   invoke: {
@@ -162,15 +157,18 @@ export const missingGiftMachine = setup({
       names: [side === 'receiving' ? exchangeOverlays.notReceived : exchangeOverlays.missingAnswer],
     }),
   },
+  on: { 'overlay.closed': { actions: 'forgetRequest' } },
   initial: 'deciding',
   states: {
     deciding: {
       description: 'Checks whether the member’s sign-up has a case, and which state it is in.',
       always: [
         { guard: 'hasNews', target: 'loading', description: 'The case is new or has changed.' },
+        { guard: 'isToAnswer', target: 'answering', description: 'The URL contains the dialog.' },
         into('asking', 'asking', 'The gifter still has time to answer.'),
         into('on_its_way', 'onItsWay', 'The gifter says that the parcel is on its way.'),
         into('with_mods', 'withMods', 'The case is at the mods’ desk.'),
+        { guard: 'isToMiss', target: 'telling', description: 'The URL contains the dialog.' },
         {
           guard: 'mayMiss',
           target: 'open',
@@ -181,6 +179,8 @@ export const missingGiftMachine = setup({
         into('withdrawn', 'withdrawn', 'The recipient has withdrawn the case.'),
         into('new_gifter', 'newGifter', 'The recipient has a new gifter.'),
         { guard: 'mayMissLater', target: 'tooEarly', description: 'The gift may still arrive.' },
+        { guard: 'isToDecline', target: 'answering', description: 'The URL contains the dialog.' },
+        { guard: 'mayDecline', target: 'owing', description: 'The member can still post a gift.' },
         { target: 'closed', description: 'The member has nothing to report or to answer.' },
       ],
     },
@@ -188,7 +188,7 @@ export const missingGiftMachine = setup({
       tags: 'busy',
       description: 'The case is being loaded.',
       entry: 'noteSign',
-      on: changedMeanwhile,
+      on: { ...changedMeanwhile, ...requested },
       invoke: {
         id: 'loadMissingGift',
         src: 'loadMissingGift',
@@ -199,7 +199,7 @@ export const missingGiftMachine = setup({
     },
     failed: {
       description: 'The case could not be loaded.',
-      on: { ...changed, 'retry.requested': 'loading' },
+      on: { ...changed, ...requested, 'retry.requested': 'loading' },
     },
     tooEarly: {
       description: 'The page shows from which day the recipient may report the gift.',
@@ -211,6 +211,7 @@ export const missingGiftMachine = setup({
     },
     telling: {
       description: 'A dialog asks two questions and opens the case.',
+      entry: 'forgetRequest',
       exit: 'report',
       on: closing,
       invoke: {
@@ -223,12 +224,18 @@ export const missingGiftMachine = setup({
         onDone: { target: 'deciding', actions: sent(MISSED_TOAST) },
       },
     },
+    owing: {
+      description: 'The member has a gift to send, and may say that they can’t.',
+      on: { ...changed, 'overlay.opened': 'answering' },
+    },
     asking: {
       description: 'The gifter is asked. After 96 hours, the case goes to the mods.',
       on: { ...changed, 'overlay.opened': answers, 'gift.found': found },
     },
     answering: {
-      description: 'A dialog asks for the member’s answer, with a link or a picture.',
+      description:
+        'A dialog asks for the member’s answer, with a link or a picture. Unasked, it is “I can’t”.',
+      entry: 'forgetRequest',
       exit: 'report',
       on: { ...closing, 'picture.chosen': { actions: { type: 'fillIn', params: event } } },
       invoke: [
@@ -236,7 +243,7 @@ export const missingGiftMachine = setup({
           id: 'missingAnswer',
           src: 'missingAnswer',
           input: ({ context }) => ({
-            values: context.answer ?? missingAnswerValues(mySignup(context).id),
+            values: firstAnswer(mySignup(context).id, context.answer, hasGiftCase(context)),
           }),
           onSnapshot: { actions: { type: 'keepAnswer', params: formValues } },
           onDone: { target: 'deciding', actions: sent(ANSWERED_TOAST) },

@@ -1,7 +1,7 @@
 /** The two forms about a missing gift: the recipient's report, and the gifter's answer. */
 import { type ChosenPicture, pictureIdOf, sendingErrors } from '#rules/feed/chosen-picture.ts'
 import { type FieldErrors, fieldErrors } from '#rules/wire/problem.ts'
-import { type MissingReply, missingAnswerSchema } from './missing.ts'
+import { type MissingAnswer, type MissingReply, missingAnswerSchema } from './missing.ts'
 import { answerTakesLink } from './missing-words.ts'
 import { linkOf } from './step.ts'
 
@@ -37,6 +37,16 @@ export const missingAnswerValues = (id: number): MissingAnswerValues => ({
   content: '',
   picture: { picture: null, isSending: false },
 })
+
+/** The form's initial values, as left before. A gifter who was not asked can say only that they can't. */
+export const firstAnswer = (
+  id: number,
+  kept: MissingAnswerValues | null,
+  isAsked: boolean,
+): MissingAnswerValues => {
+  const values = kept ?? missingAnswerValues(id)
+  return isAsked ? values : { ...values, answer: 'cannot' satisfies MissingAnswer }
+}
 
 /**
  * The values to restore when the form opens again. They have no picture that is still uploading, because closing the

@@ -9,8 +9,10 @@ import {
   type MissingSide,
   type MissingSign,
   type MissingState,
+  wasAsked,
 } from './missing.ts'
 import type { Exchange } from './schema.ts'
+import { owesGift } from './send-by-words.ts'
 import type { Signup } from './signup.ts'
 import { timeWords } from './waiting-words.ts'
 
@@ -84,6 +86,45 @@ export const mayAnswer = ({ exchange: { my_signup: mine }, side, gift }: Missing
   mine?.recording === 'all' &&
   !mine.is_sending_paused
 
+/** True if there is a case about the gift on this side. */
+export const hasGiftCase = ({ exchange, side }: Pick<MissingShown, 'exchange' | 'side'>): boolean =>
+  signOf(exchange, side) !== null
+
+/** The gifter's choice and dialog, as long as nobody misses their gift. */
+export const CANNOT_SEND = 'I can’t send a gift'
+
+export const CANNOT_SEND_HELP = 'You can say so until the day to post'
+
+export const CANNOT_SEND_WORDS =
+  'That’s no shame. Said before the day to post, it keeps you from nothing, unless it’s the third time in a year. Your recipient is told without your name, and the elves look for another gifter.'
+
+/** True if the reader may say that they can't send a gift: they owe one, and its day is not over. */
+export const mayDecline = ({ exchange: { my_signup: mine }, side, now }: MissingShown): boolean =>
+  side === 'sending' &&
+  owesGift(mine) &&
+  mine.asked_gift === null &&
+  mine.send_by !== null &&
+  new Date(now) < new Date(mine.send_by)
+
+/** A side whose overlay may be in the URL before its case has loaded. */
+type MissingAsked = MissingShown & { isRequested: boolean }
+
+/** True if the URL contains the form of a recipient who may say that nothing has come. */
+export const isToMiss = (shown: MissingAsked): boolean => shown.isRequested && mayMiss(shown)
+
+/** True if the URL contains the form of a gifter who is asked. */
+export const isToAnswer = (shown: MissingAsked): boolean =>
+  shown.isRequested &&
+  mayAnswer(shown) &&
+  (isInState(shown, 'asking') || isInState(shown, 'with_mods'))
+
+/** True if the URL contains the form of a gifter who may say that they can't send a gift. */
+export const isToDecline = (shown: MissingAsked): boolean => shown.isRequested && mayDecline(shown)
+
+/** True if the reader may say that they no longer miss the gift, because they have asked for it. */
+export const mayWithdraw = ({ side, gift }: MissingShown): boolean =>
+  side === 'receiving' && gift !== null && wasAsked(gift.entries)
+
 /** The reader of a case: one of its two sides, or a mod. */
 export type MissingReader = MissingSide | 'mods'
 
@@ -146,7 +187,7 @@ const NEXT: Record<MissingState, Record<MissingReader, string>> = {
   },
   new_gifter: {
     receiving: 'Your new gifter has just begun, so please give them some time.',
-    sending: 'Somebody else sends this gift now.',
+    sending: 'Another critter sends this gift now.',
     mods: 'The recipient has a new gifter.',
   },
 }

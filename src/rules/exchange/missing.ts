@@ -190,6 +190,26 @@ export const reminderBefore = (now: Date): Date => addHours(now, -REMIND_HOURS)
 
 export const answerEnd = (askedAt: Date): Date => addHours(askedAt, ANSWER_HOURS)
 
+interface Declining {
+  isPaired: boolean
+  /** The gifter's own sign-up. */
+  signup: { paired_with: number | null; has_sent: boolean; is_done_sending: boolean }
+  /** The gifter's own send-by day. */
+  sendBy: Date
+  now: Date
+}
+
+/** The reason why a gifter cannot say that they can't send a gift, before they are asked; null if they can. */
+export function declineRefusal({ isPaired, signup, sendBy, now }: Declining): Refusal | null {
+  if (!isPaired || signup.paired_with === null)
+    return refusal('not_paired', 'You don’t have a recipient yet.')
+  if (signup.has_sent || signup.is_done_sending)
+    return refusal('sent', 'Your gift is already on its way.')
+  return now < sendBy
+    ? null
+    : refusal('too_late', 'The day to post is over. Please write to an elf.')
+}
+
 interface Answering {
   state: MissingState
   /** True if the gifter has answered this case before. */
@@ -233,10 +253,17 @@ const utcMidnightAfter = (at: Date): Date => new Date(Math.ceil(at.getTime() / D
  */
 export const isReleased = (said: {
   answer: MissingAnswer
-  state: MissingState
+  /** True before the send-by day, and within the 96 hours after the gifter was asked. */
+  isInTime: boolean
   releasedBefore: number
-}): boolean =>
-  said.answer === 'cannot' && said.state === 'asking' && said.releasedBefore < RELEASES_A_YEAR
+}): boolean => said.answer === 'cannot' && said.isInTime && said.releasedBefore < RELEASES_A_YEAR
+
+/** The kinds of entries in which a recipient says that nothing has come. */
+export const ASKED = ['asked', 'asked_elsewhere'] as const satisfies EntryKind[]
+
+/** True if the recipient has said that nothing has come. Otherwise the gifter has opened the case with "I can't". */
+export const wasAsked = (entries: readonly { kind: EntryKind }[]): boolean =>
+  entries.some(({ kind }) => ASKED.some((asked) => asked === kind))
 
 /** The number of months in which a gifter's releases are counted. */
 export const RELEASE_MONTHS = 12

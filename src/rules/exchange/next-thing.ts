@@ -10,7 +10,7 @@ import { pauseWords } from './pause.ts'
 import { endOf, isEnded, isPaired, isPairing, isPending, startOf } from './phase.ts'
 import { PAUSED } from './recording.ts'
 import { recipientOf } from './schema.ts'
-import { delayLine, ownSendBy } from './send-by-words.ts'
+import { delayLine, isGiftMissed, ownSendBy } from './send-by-words.ts'
 import type { Signup } from './signup.ts'
 import type { Swap } from './swap.ts'
 
@@ -35,6 +35,7 @@ export type NextThing = (typeof NEXT_THINGS)[number]
 function nextToSend(mine: Signup): NextThing | null {
   if (mine.is_done_sending || mine.recording === 'receipts') return null
   if (mine.is_sending_paused) return 'pauseEnd'
+  if (!mine.has_sent && isGiftMissed(mine)) return null
   if (mine.paired_with === null) return 'newRecipient'
   if (!mine.has_opened_match) return 'match'
   return mine.has_sent ? 'lastGift' : 'gift'

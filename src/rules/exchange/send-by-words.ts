@@ -3,6 +3,7 @@ import type { Toast } from '#rules/tab/toast.ts'
 import { counted } from '#rules/text/number-words.ts'
 import { calendarDaysBetween } from '#rules/time/clock.ts'
 import { monthAndDay } from '#rules/time/day-words.ts'
+import { isOpenState } from './missing.ts'
 import { isPaired } from './phase.ts'
 import type { Exchange } from './schema.ts'
 import {
@@ -21,14 +22,19 @@ export const ownSendBy = (
   exchange: SendByTerms & { my_signup: { more_time: MoreTime | null } | null },
 ): Date => sendByOf(exchange, exchange.my_signup?.more_time?.days)
 
-/** True while the member still has to post a gift and may record it. */
-const owesGift = (mine: Signup | null): mine is Signup =>
+/** True while a case about the gift that the member gives is open. */
+export const isGiftMissed = ({ asked_gift }: Pick<Signup, 'asked_gift'>): boolean =>
+  asked_gift !== null && isOpenState(asked_gift.state)
+
+/** True while the member still has to post a gift and may record it, and nobody is looking into it. */
+export const owesGift = (mine: Signup | null): mine is Signup =>
   mine !== null &&
   mine.paired_with !== null &&
   !mine.has_sent &&
   !mine.is_done_sending &&
   mine.recording === 'all' &&
-  !mine.is_sending_paused
+  !mine.is_sending_paused &&
+  !isGiftMissed(mine)
 
 /** True if the member may ask for more time now. */
 export const mayAskMoreTime = (exchange: Exchange, now: Date): boolean =>

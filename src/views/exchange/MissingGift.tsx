@@ -1,7 +1,13 @@
 import { useSelector } from '@xstate/react'
 import type { ComponentType } from 'react'
+import type { SnapshotFrom } from 'xstate'
 import type { MissingGiftRef, missingGiftMachine } from '#machines/exchange/missingGift.machine.ts'
-import { MISS_WORDS, missingTitle, missLaterLine } from '#rules/exchange/missing-words.ts'
+import {
+  hasGiftCase,
+  MISS_WORDS,
+  missingTitle,
+  missLaterLine,
+} from '#rules/exchange/missing-words.ts'
 import { exchangeOverlays } from '#rules/exchange/overlays.ts'
 import { reasonOf } from '#rules/wire/problem.ts'
 import { type Screens, screenOf } from '#views/flow.tsx'
@@ -29,9 +35,10 @@ const screens = {
   failed: Failed,
   tooEarly: TooEarly,
   open: Invitation,
+  owing: Nothing,
   telling: Invitation,
   asking: Case,
-  answering: Case,
+  answering: Answering,
   onItsWay: Case,
   withMods: Case,
   withdrawing: Case,
@@ -58,6 +65,12 @@ export function MissingGift({ missingGift: missing }: MissingGiftProps) {
 
 function Nothing() {
   return null
+}
+
+/** The case under the gifter's dialog, if they were asked. */
+function Answering(props: MissingGiftProps) {
+  const hasCase = useSelector(props.missingGift, ({ context }) => hasGiftCase(context))
+  return hasCase && <Case {...props} />
 }
 
 function Failed({ missingGift: missing }: MissingGiftProps) {
@@ -113,7 +126,6 @@ function Case({ missingGift: missing }: MissingGiftProps) {
           {(mayEnd || isEnding) && (
             <Button
               size="sm"
-              variant="quiet"
               isPending={isEnding}
               pendingLabel="One moment…"
               onClick={() => missing.send({ type: 'gift.found' })}
@@ -131,22 +143,34 @@ function Case({ missingGift: missing }: MissingGiftProps) {
 }
 
 /** The event that requests the gifter's form. The chart decides whether it opens. */
-export const asksToAnswer = {
+const asksToAnswer = {
   type: 'overlay.opened',
   what: exchangeOverlays.missingAnswer,
   id: null,
   token: null,
 } as const
 
+type Snapshot = SnapshotFrom<typeof missingGiftMachine>
+
+/** True if the gifter's form is open or would open, as the chart decides. */
+const hasForm = (snapshot: Snapshot): boolean =>
+  snapshot.context.side === 'sending' &&
+  (snapshot.matches('answering') || snapshot.can(asksToAnswer))
+
+/** True if the gifter is asked and has not answered. */
+export const isQuestion = (snapshot: Snapshot): boolean =>
+  hasForm(snapshot) && hasGiftCase(snapshot.context)
+
+/** True if the gifter was not asked, and may say that they can't send a gift. */
+export const isOwing = (snapshot: Snapshot): boolean =>
+  hasForm(snapshot) && !hasGiftCase(snapshot.context)
+
 /** The gifter's button for answering, shown until they have answered. */
 export function AnswerButton({ missingGift: missing }: MissingGiftProps) {
-  const isAnswering = useSelector(missing, (snapshot) => snapshot.matches('answering'))
-  const mayAnswer = useSelector(missing, (snapshot) => snapshot.can(asksToAnswer))
-  const isSending = useSelector(missing, ({ context }) => context.side === 'sending')
+  const isShown = useSelector(missing, isQuestion)
   const open = useOverlay()
   return (
-    isSending &&
-    (mayAnswer || isAnswering) && (
+    isShown && (
       <Button
         {...intentOf(MissingAnswerDialog)}
         variant="primary"

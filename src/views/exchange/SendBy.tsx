@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import type { MissingGiftRef } from '#machines/exchange/missingGift.machine.ts'
 import type { MoreTimeRef, moreTimeMachine } from '#machines/exchange/moreTime.machine.ts'
 import { exchangeOverlays } from '#rules/exchange/overlays.ts'
 import { sendByWords } from '#rules/exchange/send-by-words.ts'
@@ -6,6 +7,7 @@ import { type Screens, screenOf } from '#views/flow.tsx'
 import { Button } from '#views/kit/Button.tsx'
 import { intentOf, later } from '#views/later/later.tsx'
 import { useOverlay } from '#views/overlay.ts'
+import { CannotButton } from './MissingGift.tsx'
 import styles from './StepBar.module.css'
 
 const MoreTimeDialog = later(() => import('./MoreTimeDialog.tsx'))
@@ -17,8 +19,15 @@ const stages = {
   closed: { mayAsk: false, isAsking: false },
 } satisfies Record<Screens<typeof moreTimeMachine>, object>
 
-/** The text beside "Post an update": the send-by day, with a button to ask for more time. */
-export function SendBy({ moreTime }: { moreTime: MoreTimeRef }) {
+interface SendByProps {
+  moreTime: MoreTimeRef
+  owed: MissingGiftRef
+}
+
+/**
+ * The text beside "Post an update": the send-by day, with buttons for members who need more time or can't send a gift.
+ */
+export function SendBy({ moreTime, owed }: SendByProps) {
   const { mayAsk, isAsking } = stages[useSelector(moreTime, screenOf)]
   const words = useSelector(moreTime, ({ context: { exchange, now } }) =>
     sendByWords(exchange, new Date(now)),
@@ -41,6 +50,7 @@ export function SendBy({ moreTime }: { moreTime: MoreTimeRef }) {
               I need more time
             </Button>
           )}
+          <CannotButton missingGift={owed} />
         </div>
       )}
       <MoreTimeDialog moreTime={moreTime} isWanted={isAsking} />

@@ -12,7 +12,7 @@ import { StickyBar } from '#views/kit/StickyBar.tsx'
 import { intentOf, later } from '#views/later/later.tsx'
 import { FocusMove } from '#views/outlets/FocusMove.tsx'
 import { useOverlay } from '#views/overlay.ts'
-import { AnswerButton, asksToAnswer } from './MissingGift.tsx'
+import { AnswerButton, isQuestion } from './MissingGift.tsx'
 import { SendBy } from './SendBy.tsx'
 import styles from './StepBar.module.css'
 
@@ -38,7 +38,7 @@ const stages = {
 interface StepBarProps {
   bar: StepBarRef
   moreTime: MoreTimeRef
-  /** The case about the member's own gift that has not reached its recipient. */
+  /** The member's own gift for their recipient, and the case about it if it is missing. */
   asked: MissingGiftRef
 }
 
@@ -46,7 +46,7 @@ interface StepBarProps {
 export function StepBar({ bar, moreTime, asked }: StepBarProps) {
   const step = useSelector(bar, screenOf)
   const isFinished = step === 'finished'
-  const isAsked = useSelector(asked, (snapshot) => snapshot.can(asksToAnswer))
+  const isAsked = useSelector(asked, isQuestion)
   const open = useOverlay()
   const { hasBar, isTelling, isClosing } = stages[step]
   return (
@@ -76,7 +76,7 @@ export function StepBar({ bar, moreTime, asked }: StepBarProps) {
           </div>
         </StickyBar>
       )}
-      <StepDialog bar={bar} isWanted={isTelling} />
+      <StepDialog bar={bar} owed={asked} isWanted={isTelling} />
       <ConfirmStep bar={bar} isWanted={isClosing} />
     </section>
   )

@@ -1,18 +1,26 @@
 import { useSelector } from '@xstate/react'
-import type { ComponentType } from 'react'
+import { PackageX } from 'lucide-react'
+import type { ComponentType, ReactNode } from 'react'
+import type { MissingGiftRef } from '#machines/exchange/missingGift.machine.ts'
 import type { StepBarRef, stepBarMachine } from '#machines/exchange/stepBar.machine.ts'
+import { CANNOT_SEND, CANNOT_SEND_HELP } from '#rules/exchange/missing-words.ts'
+import { exchangeOverlays } from '#rules/exchange/overlays.ts'
 import { type StepType, stepsOffered } from '#rules/exchange/step.ts'
 import { STEP_WORDS } from '#rules/exchange/step-words.ts'
 import { type Screens, screenOf } from '#views/flow.tsx'
 import { Dialog } from '#views/kit/Dialog.tsx'
 import { FocusMove } from '#views/outlets/FocusMove.tsx'
+import { useOverlay } from '#views/overlay.ts'
 import { DispatchForm } from './DispatchForm.tsx'
+import { isOwing } from './MissingGift.tsx'
 import { ReceiptForm } from './ReceiptForm.tsx'
 import styles from './StepDialog.module.css'
 import { StepIcon } from './StepIcon.tsx'
 
 interface BarProps {
   bar: StepBarRef
+  /** The member's own gift for their recipient. */
+  owed: MissingGiftRef
 }
 
 const contents = {
@@ -28,7 +36,7 @@ const contents = {
 } satisfies Record<Screens<typeof stepBarMachine>, ComponentType<BarProps> | null>
 
 /** Lets the member choose the kind of update to record, then asks for its details. */
-export default function StepDialog({ bar }: BarProps) {
+export default function StepDialog({ bar, owed }: BarProps) {
   const Content = contents[useSelector(bar, screenOf)]
   const type = useSelector(bar, ({ context }) => context.stepType)
   const isDescribing = Content === Dispatching || Content === Receiving
@@ -39,7 +47,7 @@ export default function StepDialog({ bar }: BarProps) {
       title={isDescribing ? STEP_WORDS[type].label : 'Post an update'}
     >
       <FocusMove to="dialog" after={isDescribing ? type : 'choosing'} />
-      {Content && <Content bar={bar} />}
+      {Content && <Content bar={bar} owed={owed} />}
     </Dialog>
   )
 }
@@ -56,23 +64,51 @@ function Receiving({ bar }: BarProps) {
   return receipt && <ReceiptForm receipt={receipt} onBack={back} />
 }
 
-function Choices({ bar }: BarProps) {
+function Choices({ bar, owed }: BarProps) {
   const signup = useSelector(bar, ({ context }) => context.signup)
   const mine = useSelector(bar, ({ context }) => context.mine)
+  const maySayCannot = useSelector(owed, isOwing)
+  const open = useOverlay()
   const choose = (stepType: StepType) => bar.send({ type: 'type.chosen', stepType })
   return (
     <ul className={styles.choices}>
       {stepsOffered(signup, mine).map((type) => (
-        <li key={type}>
-          <button type="button" className={styles.choice} onClick={() => choose(type)}>
-            <StepIcon type={type} />
-            <span>
-              <span className={styles.label}>{STEP_WORDS[type].label}</span>
-              <span className={styles.help}>{STEP_WORDS[type].help}</span>
-            </span>
-          </button>
-        </li>
+        <Choice
+          key={type}
+          icon={<StepIcon type={type} />}
+          {...STEP_WORDS[type]}
+          onChoose={() => choose(type)}
+        />
       ))}
+      {maySayCannot && (
+        <Choice
+          icon={<PackageX />}
+          label={CANNOT_SEND}
+          help={CANNOT_SEND_HELP}
+          onChoose={() => open(exchangeOverlays.missingAnswer)}
+        />
+      )}
     </ul>
+  )
+}
+
+interface ChoiceProps {
+  icon: ReactNode
+  label: string
+  help: string
+  onChoose: () => void
+}
+
+function Choice({ icon, label, help, onChoose }: ChoiceProps) {
+  return (
+    <li>
+      <button type="button" className={styles.choice} onClick={onChoose}>
+        {icon}
+        <span>
+          <span className={styles.label}>{label}</span>
+          <span className={styles.help}>{help}</span>
+        </span>
+      </button>
+    </li>
   )
 }

@@ -29,6 +29,7 @@ const early = swapOf({ not_received_from: '2027-01-01T12:00:00.000Z' })
 const late = swapOf({ not_received_from: '2026-12-30T12:00:00.000Z' })
 const missed = swapOf({ missing_gift: sign('asking') })
 const asked = swapOf({ asked_gift: sign('asking') })
+const owing = swapOf({ send_by: '2027-01-05T12:00:00.000Z' })
 const nothing = swapOf({})
 
 const answered = aMissingGift({
@@ -46,6 +47,11 @@ const answered = aMissingGift({
   ],
 })
 const asking = aMissingGift()
+const declined = aMissingGift({
+  state: 'with_mods',
+  until: null,
+  entries: answered.entries.slice(1),
+})
 const states = (['with_mods', 'arrived', 'settled', 'withdrawn', 'new_gifter'] as const).map(
   (state) => aMissingGift({ state, until: null }),
 )
@@ -58,16 +64,25 @@ const cases: Coverage<typeof missingGiftMachine> = {
     { ...receiving, exchange: early },
     { ...receiving, exchange: missed },
     { ...sending, exchange: asked },
+    { ...sending, exchange: owing },
   ],
   events: {
     'exchange.changed': ({ context: { side } }) =>
-      (side === 'receiving' ? [early, late, missed, nothing] : [asked, nothing]).map(
-        (exchange) => ({ exchange, now }),
-      ),
+      (side === 'receiving' ? [early, late, missed] : [asked, owing, nothing]).map((exchange) => ({
+        exchange,
+        now,
+      })),
     'overlay.opened': [overlayOpened('missing-gift')],
     'picture.chosen': [{ picture: aPicture(), isSending: true, hasCome: false }],
   },
-  key: ({ context: { side, exchange, gift, shownFor } }) => [side, exchange, gift, shownFor],
+  limit: 40_000,
+  key: ({ value, context: { side, exchange, gift, shownFor, isRequested } }) => [
+    side,
+    exchange,
+    gift,
+    shownFor,
+    value === 'loading' && isRequested,
+  ],
   outcomes: {
     loadMissingGift: { done: [asking, answered, ...states], error: [offline] },
     withdrawMissing: { done: [aMissingGift({ state: 'withdrawn' })], error: [offline] },
@@ -108,4 +123,38 @@ test('the URL opens no form for a gifter who has already answered', () => {
   play.done('loadMissingGift', answered)
   play.send(overlayOpened('missing-gift'))
   expect(play.snapshot().value).toBe('onItsWay')
+})
+
+test('a gifter who was not asked can say only that they can’t', () => {
+  const play = stage(missingGiftMachine, { ...sending, exchange: owing })
+  play.send(overlayOpened('missing-gift'))
+  const form = play.started.find(({ id }) => id === 'missingAnswer')
+  expect([play.snapshot().value, form?.input]).toEqual([
+    'answering',
+    { values: { ...missingAnswerValues(22), answer: 'cannot' } },
+  ])
+})
+
+test('a recipient cannot withdraw a case that their gifter has opened', () => {
+  const play = stage(missingGiftMachine, { ...receiving, exchange: missed })
+  play.done('loadMissingGift', declined)
+  play.send({ type: 'gift.found' })
+  expect(play.snapshot().value).toBe('withMods')
+})
+
+test('a form whose URL is opened while the case loads opens once it has loaded', () => {
+  const play = stage(missingGiftMachine, { ...sending, exchange: asked })
+  play.send(overlayOpened('missing-gift'))
+  play.done('loadMissingGift', asking)
+  const opened = play.snapshot().value
+  play.send({ type: 'overlay.closed' })
+  expect([opened, play.snapshot().value]).toEqual(['answering', 'asking'])
+})
+
+test('a form whose URL is closed before the case has loaded does not open', () => {
+  const play = stage(missingGiftMachine, { ...sending, exchange: asked })
+  play.send(overlayOpened('missing-gift'))
+  play.send({ type: 'overlay.closed' })
+  play.done('loadMissingGift', asking)
+  expect(play.snapshot().value).toBe('asking')
 })

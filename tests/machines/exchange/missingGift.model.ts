@@ -3,9 +3,9 @@ import { expect } from 'vitest'
 import type { missingGiftMachine } from '#machines/exchange/missingGift.machine.ts'
 import type { MissingGift, MissingSign } from '#rules/exchange/missing.ts'
 import {
+  firstAnswer,
   keptAnswer,
   type MissingAnswerValues,
-  missingAnswerValues,
   type NotReceivedValues,
   notReceivedValues,
 } from '#rules/exchange/missing-form.ts'
@@ -15,8 +15,9 @@ import type { Model, Said } from '#tests/support/follows.ts'
 
 /**
  * The sign-up includes a sign if there is a case. The case is loaded once, and again when the sign has changed. A
- * recipient can open the dialog from a certain day on, and can withdraw the case at any time. A gifter answers once, in
- * time or while the case is with the elves. The page is reloaded whenever a dialog closes, because the request may have
+ * recipient can open the dialog from a certain day on, and can withdraw a case that they have opened at any time. A
+ * gifter answers once, in time or while the case is with the elves. Until their send-by day, a gifter who was not asked
+ * can say that they can't send a gift. The page is reloaded whenever a dialog closes, because the request may have
  * succeeded.
  */
 interface Missing extends Said {
@@ -30,6 +31,8 @@ interface Missing extends Said {
     loaded: MissingSign | null
     told: NotReceivedValues | null
     answer: MissingAnswerValues | null
+    /** True if the URL was opened before it was known whether the dialog may open. */
+    isRequested: boolean
   }
 }
 
@@ -40,6 +43,7 @@ const places = {
   failed: 'not loaded',
   tooEarly: 'too early',
   open: 'may say so',
+  owing: 'owes a gift',
   telling: 'saying so',
   asking: 'the gifter is asked',
   answering: 'answering',
@@ -79,7 +83,14 @@ const load = (was: Missing): Missing => ({
   started: [['loadMissingGift', { id: was.exchange.my_signup?.id, side: was.knows.side }]],
 })
 
+/** Opens the dialog if the URL has requested it. Otherwise the member reads the case. */
 const decide = (value: Missing): Missing => {
+  const next = rest(value)
+  const opened = next.knows.isRequested ? openDialog(next) : next
+  return opened === next ? next : { ...opened, knows: { ...opened.knows, isRequested: false } }
+}
+
+const rest = (value: Missing): Missing => {
   const was = { ...value, busy: false }
   const { gift, knows } = was
   const sign = signIn(was)
@@ -92,8 +103,12 @@ const decide = (value: Missing): Missing => {
   const mayWait = knows.side === 'receiving' && from !== null
   if (mayWait && knows.now >= from) return { ...was, place: 'may say so' }
   if (state !== null) return { ...was, place: ends[state as keyof typeof ends] }
-  return { ...was, place: mayWait ? 'too early' : 'nothing' }
+  if (mayWait) return { ...was, place: 'too early' }
+  return { ...was, place: owesGift(was) ? 'owes a gift' : 'nothing' }
 }
+
+const owesGift = ({ exchange: { my_signup: mine }, knows: { side, now } }: Missing) =>
+  side === 'sending' && mine?.asked_gift === null && mine.send_by !== null && now < mine.send_by
 
 const isInDialog = ({ place }: Missing) => place === 'saying so' || place === 'answering'
 const close = (was: Missing): Missing => {
@@ -108,6 +123,9 @@ const finish = (was: Missing, gift: MissingGift, message: string): Missing => ({
 const hasAnswered = ({ gift }: Missing) =>
   gift?.entries.some(({ from, kind }) => from === 'gifter' && kind !== 'silent') ?? false
 
+const hasMissed = ({ gift }: Missing) =>
+  gift?.entries.some(({ from }) => from === 'recipient') ?? false
+
 const openDialog = (was: Missing): Missing => {
   const id = was.exchange.my_signup?.id ?? 0
   if (was.place === 'may say so') {
@@ -120,8 +138,9 @@ const openDialog = (was: Missing): Missing => {
     }
   }
   const isAsked = was.place === 'the gifter is asked' || was.place === 'with the elves'
-  if (!isAsked || was.knows.side === 'receiving' || hasAnswered(was)) return was
-  const values = was.knows.answer ?? missingAnswerValues(id)
+  const mayAnswer = isAsked && was.knows.side === 'sending' && !hasAnswered(was)
+  if (!mayAnswer && was.place !== 'owes a gift') return was
+  const values = firstAnswer(id, was.knows.answer, signIn(was) !== null)
   const { picture } = values.picture
   return {
     ...was,
@@ -138,7 +157,7 @@ const OPEN: readonly string[] = Object.values(courses)
 
 export const missingGiftModel: Model<typeof missingGiftMachine, Missing> = {
   start: ({ exchange, now, side }) => {
-    const knows = { now, side, loaded: null, told: null, answer: null }
+    const knows = { now, side, loaded: null, told: null, answer: null, isRequested: false }
     const next = decide({ place: 'undecided', exchange, gift: null, problem: null, knows })
     const names = [side === 'receiving' ? 'not-received' : 'missing-gift']
     return { ...next, started: [['overlay', { names }], ...(next.started ?? [])] }
@@ -148,8 +167,12 @@ export const missingGiftModel: Model<typeof missingGiftMachine, Missing> = {
       const next = { ...was, exchange, knows: { ...was.knows, now } }
       return was.busy || isInDialog(was) ? next : decide(next)
     },
-    'overlay.opened': openDialog,
-    'overlay.closed': (was) => (isInDialog(was) ? close(was) : was),
+    'overlay.opened': (was) =>
+      was.place === 'loading' || was.place === 'not loaded'
+        ? { ...was, knows: { ...was.knows, isRequested: true } }
+        : openDialog(was),
+    'overlay.closed': (was) =>
+      isInDialog(was) ? close(was) : { ...was, knows: { ...was.knows, isRequested: false } },
     'form.abandoned': (was) =>
       isInDialog(was) ? { ...close(was), told: [['closeOverlay']] } : was,
     'picture.chosen': (was, { picture, isSending }) =>
@@ -165,7 +188,7 @@ export const missingGiftModel: Model<typeof missingGiftMachine, Missing> = {
           }
         : was,
     'gift.found': (was) =>
-      OPEN.includes(was.place) && was.knows.side === 'receiving'
+      OPEN.includes(was.place) && was.knows.side === 'receiving' && hasMissed(was)
         ? {
             ...was,
             place: 'taking it back',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  firstAnswer,
   keptAnswer,
   missingAnswerErrors,
   missingAnswerValues,
@@ -18,6 +19,15 @@ test('the form for reporting a missing gift and the form for the gifter’s answ
     { id: 22, asked_post_office: false, address_was_right: true, note: '' },
     { id: 22, answer: '', text: '', content: '', picture: { picture: null, isSending: false } },
   ])
+})
+
+test('a gifter who was not asked can say only that they can’t, and keeps their words', () => {
+  expect([
+    firstAnswer(22, null, true),
+    firstAnswer(22, null, false),
+    firstAnswer(22, { ...typed, answer: 'lost' }, true).answer,
+    firstAnswer(22, { ...typed, answer: 'lost' }, false),
+  ]).toEqual([blank, { ...blank, answer: 'cannot' }, 'lost', { ...typed, answer: 'cannot' }])
 })
 
 test('a gifter’s answer has a link only if the gift is on its way', () => {

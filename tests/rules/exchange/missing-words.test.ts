@@ -10,8 +10,10 @@ import {
   isMissedNow,
   type MissingShown,
   mayAnswer,
+  mayDecline,
   mayMiss,
   mayMissLater,
+  mayWithdraw,
   missingTitle,
   missLaterLine,
   signOf,
@@ -136,6 +138,34 @@ describe('a loaded missing-gift case', () => {
       may({ side: 'receiving' }),
     ]).toEqual([true, true, false, false, false, false, false, false, false])
   })
+})
+
+test('a gifter may say that they can’t until their send-by day, unless they have sent it or are asked about it', () => {
+  const owing = { paired_with: 12, send_by: '2026-12-31T12:00:00.000Z' }
+  const may = (change: Partial<Signup>, side: MissingShown['side'] = 'sending') =>
+    mayDecline(shownOf({ side, exchange: swapOf({ ...owing, ...change }) }))
+  expect([
+    may({}),
+    may({ send_by: now.toISOString() }),
+    may({ send_by: null }),
+    may({ has_sent: true }),
+    may({ paired_with: null }),
+    may({ is_sending_paused: true }),
+    may({ asked_gift: sign }),
+    may({}, 'receiving'),
+  ]).toEqual([true, false, false, false, false, false, false, false])
+})
+
+test('a recipient may say that they no longer miss a gift only if they have asked for it', () => {
+  const [asked] = aMissingGift().entries
+  const said = { from: 'gifter', kind: 'cannot' } as const
+  const unasked = aMissingGift({ entries: asked ? [{ ...asked, ...said }] : [] })
+  expect([
+    mayWithdraw(shownOf({ gift: aMissingGift() })),
+    mayWithdraw(shownOf({ gift: unasked })),
+    mayWithdraw(shownOf({ gift: null })),
+    mayWithdraw(shownOf({ gift: aMissingGift(), side: 'sending' })),
+  ]).toEqual([true, false, false, false])
 })
 
 test('the texts about a missing gift differ for its recipient, its gifter and the mods', () => {

@@ -3,6 +3,7 @@ import {
   afterAnswer,
   answerEnd,
   answerRefusal,
+  declineRefusal,
   dueIn,
   isOpenState,
   isReleased,
@@ -15,6 +16,7 @@ import {
   missingRefusal,
   notReceivedSchema,
   restEnd,
+  wasAsked,
 } from '#rules/exchange/missing.ts'
 import { fieldErrors } from '#rules/wire/problem.ts'
 import { at } from './terms.ts'
@@ -137,7 +139,30 @@ describe('a gifter whose gift is missing', () => {
     ['on_its_way', 'asking', 0, false],
   ])('who answers “%s” in the state “%s”, after %i earlier releases, is released: %s', (...row) => {
     const [answer, state, releasedBefore, released] = row
-    expect(isReleased({ answer, state, releasedBefore })).toBe(released)
+    expect(isReleased({ answer, isInTime: state === 'asking', releasedBefore })).toBe(released)
+  })
+
+  const owing = { paired_with: 12, has_sent: false, is_done_sending: false }
+  const sendBy = at('2026-12-16T12:00:00.000Z')
+
+  test.each([
+    [null, 'before their send-by day', {}],
+    ['too_late', 'on their send-by day', { now: sendBy }],
+    ['not_paired', 'before the draw', { isPaired: false }],
+    ['not_paired', 'without a recipient', { signup: { ...owing, paired_with: null } }],
+    ['sent', 'after a parcel', { signup: { ...owing, has_sent: true } }],
+    ['sent', 'after everything is sent', { signup: { ...owing, is_done_sending: true } }],
+  ])('who cannot send says so and gets %s %s', (code, _, change) => {
+    const declining = { isPaired: true, signup: owing, sendBy, now: at('2026-12-16T11:59:59.999Z') }
+    expect(declineRefusal({ ...declining, ...change })?.code ?? null).toBe(code)
+  })
+
+  test('was asked only if the recipient has said that nothing has come', () => {
+    expect([
+      wasAsked([{ kind: 'asked' }, { kind: 'cannot' }]),
+      wasAsked([{ kind: 'asked_elsewhere' }]),
+      wasAsked([{ kind: 'cannot' }, { kind: 'settled' }]),
+    ]).toEqual([true, true, false])
   })
 
   const now = at('2027-01-01T09:41:00.000Z')

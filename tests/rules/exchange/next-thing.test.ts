@@ -75,6 +75,11 @@ describe('the next thing in a swap', () => {
       'lastGift',
     ],
     [
+      'the member has said that they can’t send a gift',
+      { ...paired, asked_gift: { ...question, until: null, state: 'with_mods' } },
+      'parcel',
+    ],
+    [
       'everything was sent and the gift for the member is paused',
       { ...allSent, is_receiving_paused: true },
       'pauseEnd',

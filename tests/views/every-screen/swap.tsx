@@ -199,7 +199,7 @@ export const swap = [
     input: bar,
     context: { mine: [] },
     at: asked,
-    draw: (flow) => <StepDialog bar={running(flow)} />,
+    draw: (flow) => <StepDialog bar={running(flow)} owed={askedGift} />,
     shows: {
       deciding: null,
       offering: null,

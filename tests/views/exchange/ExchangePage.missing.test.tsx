@@ -63,3 +63,31 @@ test('a gifter is asked about a missing gift in a notice, and a refused answer k
   await expect.element(screen.getByText('This has been settled already.')).toBeVisible()
   await expect.element(dialog.getByLabelText('In your words')).toHaveValue('The post has lost it.')
 })
+
+test('a gifter chooses from the updates that they can’t send a gift, and says so', async () => {
+  setNow('2026-12-12T13:00:00.000Z', 'setTimeout', 'clearTimeout')
+  const declined = aMissingGift({ state: 'with_mods', until: null })
+  const { screen, server, said } = await openExchange(swapOf({}), {
+    'POST signups/22/missing-gift/answer': declined,
+    'GET signups/22/missing-gift': declined,
+  })
+  const update = screen.getByRole('button', { name: 'Post an update' })
+  await update.click()
+  const choice = screen.getByRole('button', { name: 'I can’t send a gift' })
+  await choice.click()
+  const dialog = screen.getByRole('dialog', { name: 'I can’t send a gift' })
+  await expect.element(dialog.getByRole('radio')).not.toBeInTheDocument()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(update).toHaveFocus()
+  await update.click()
+  await choice.click()
+  await dialog.getByLabelText('In your words').fill('I’m in hospital.')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect.poll(said).toEqual(['Thank you. We’ve passed it on'])
+  expect(server.sent).toEqual([
+    {
+      call: 'POST signups/22/missing-gift/answer',
+      body: { answer: 'cannot', text: 'I’m in hospital.', content: null, picture_id: null },
+    },
+  ])
+})
