@@ -105,8 +105,11 @@ export async function overlaysOf(server: Server, tokenOf: TokenOf): Promise<Over
       ],
       surveys: swap(exchangeOverlays.surveys),
       update: swap(exchangeOverlays.update),
-      notReceived: ['hazel', overlaid('/exchange/winter-mail', exchangeOverlays.notReceived)],
-      missingAnswer: ['hazel', overlaid('/exchange/winter-mail', exchangeOverlays.missingAnswer)],
+      notReceived: ['golondrina', overlaid('/exchange/bookmarks', exchangeOverlays.notReceived)],
+      missingAnswer: [
+        'golondrina',
+        overlaid('/exchange/bookmarks', exchangeOverlays.missingAnswer),
+      ],
       moreTime: ['hazel', overlaid('/exchange/winter-mail', exchangeOverlays.moreTime)],
       removal: swap(exchangeOverlays.removal, 'bramble', winter.signups[0].id),
       pairs: swap(exchangeOverlays.pairs, 'bramble'),

@@ -18,6 +18,7 @@ const members = [
   'toad',
   'otter',
   'finch',
+  'golondrina',
 ] as const
 export type Reader = (typeof members)[number] | 'guest'
 export type Visit = readonly [reader: Reader, address: string, ...windows: (typeof desk)[]]
@@ -88,6 +89,7 @@ export async function visitsOf(server: Server, tokenOf: TokenOf): Promise<Visits
       ['rowan', '/exchange/four-pins'],
       ['hazel', '/exchange/winter-mail'],
       ['rowan', '/exchange/harvest-parcels'],
+      ['golondrina', '/exchange/bookmarks'],
       ['bramble', '/exchange/sticker-envelopes'],
     ],
     posts: [['rowan', '/posts']],

@@ -7,7 +7,7 @@ import { swaps } from './swaps.ts'
 import { thanks } from './talk.ts'
 
 /** Returns each participant's recipient in a swap. */
-async function recipientsIn(stage: Stage, swap: string): Promise<Map<string, string>> {
+export async function recipientsIn(stage: Stage, swap: string): Promise<Map<string, string>> {
   const url = `/api/exchange-detail/${stage.idOf(`swap ${swap}`)}`
   const pairs = new Map<string, string>()
   for (const who of swaps.find(({ key }) => key === swap)?.participants ?? []) {
@@ -21,7 +21,7 @@ async function recipientsIn(stage: Stage, swap: string): Promise<Map<string, str
  * Returns all participants of a swap, starting with `first` and ending with the gifter of `first`. Within each loop,
  * recipients follow their gifters.
  */
-function orderFrom(first: string, recipientOf: ReadonlyMap<string, string>): string[] {
+export function orderFrom(first: string, recipientOf: ReadonlyMap<string, string>): string[] {
   const loopOf = (start: string) => {
     const loop = [start]
     for (let who = recipientOf.get(start); who && who !== start; who = recipientOf.get(who))
@@ -193,14 +193,19 @@ const plays: readonly Play[] = [
   ]),
   // Both gifters have been silent for four days.
   () => ({ day: -11.8, play: (stage) => stage.tick() }),
-  // Hazel, at position 1, has not opened their envelope yet.
-  turns('winter', 'rowan', -11, [{ places: [0, 2, 3, 4, 6, 7, -1], deed: 'look' }]),
-  turns('winter', 'rowan', -9, [{ places: [2, 3, 7], deed: 'send' }]),
-  turns('winter', 'rowan', -8, [{ places: [2, 3], deed: 'all sent' }]),
+  turns('bookmarks', 'golondrina', -50, [{ deed: 'look' }]),
+  turns('bookmarks', 'golondrina', -40, [
+    { places: [0, 1, 2, 4, 5], deed: 'send' },
+    { places: [1, 4], deed: 'all sent' },
+  ]),
+  // Hazel, at position 2, has not opened their envelope yet.
+  turns('winter', 'rowan', -11, [{ places: [0, 1, 3, 4, 5, 7, -1], deed: 'look' }]),
+  turns('winter', 'rowan', -9, [{ places: [3, 5, 7], deed: 'send' }]),
+  turns('winter', 'rowan', -8, [{ places: [3, 5], deed: 'all sent' }]),
   turns('winter', 'rowan', -6, [{ places: [-1], deed: 'send' }]),
   turns('winter', 'rowan', -4, [{ places: [0], deed: 'send' }]),
-  turns('winter', 'rowan', -3, [{ places: [2, 3], isByRecipients: true, deed: 'thank' }]),
-  turns('winter', 'rowan', -2.5, [{ places: [2, 3], isByRecipients: true, deed: 'all received' }]),
+  turns('winter', 'rowan', -3, [{ places: [3, 5], isByRecipients: true, deed: 'thank' }]),
+  turns('winter', 'rowan', -2.5, [{ places: [3, 5], isByRecipients: true, deed: 'all received' }]),
   turns('winter', 'rowan', -2, [
     { places: [3], isByRecipients: true, deed: 'send' },
     { places: [3], isByRecipients: true, deed: 'all sent' },
@@ -213,7 +218,7 @@ const plays: readonly Play[] = [
     { places: [0], isByRecipients: true, deed: 'thank with a picture' },
   ]),
   turns('winter', 'rowan', -0.3, [{ places: [0], deed: 'thank' }]),
-  turns('winter', 'rowan', -0.2, [{ places: [2, -1], deed: 'send hearts' }]),
+  turns('winter', 'rowan', -0.2, [{ places: [5, -1], deed: 'send hearts' }]),
   turns('tea', 'thimble', -5, [{ places: [0, 1, 3], deed: 'look' }]),
   turns('tea', 'thimble', -3.5, [{ places: [0, 1], deed: 'send' }]),
   turns('tea', 'thimble', -1.5, [{ places: [0], isByRecipients: true, deed: 'thank' }]),

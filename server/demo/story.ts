@@ -7,6 +7,7 @@ import { inSwaps } from './deeds.ts'
 import { onTheDesk } from './desk.ts'
 import { coverKey, type Drawings, hang, showingFaces, talking } from './feed.ts'
 import { letters } from './letters.ts'
+import { missingGifts } from './missing.ts'
 import { BIRTHDAYS, emailOf, NEW, NEWCOMER, PETS, type Person, parentOf, people } from './people.ts'
 import type { Scene, Stage } from './stage.ts'
 import { SOON, type SwapPlan, swaps } from './swaps.ts'
@@ -179,6 +180,7 @@ export async function play(
     ...letters,
     ...swaps.flatMap((plan) => lifeOf(plan, drawings)),
     ...inSwaps(drawings),
+    ...missingGifts,
     asking,
     ...showingFaces(drawings),
     ...talking(drawings),

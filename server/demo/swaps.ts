@@ -1,5 +1,6 @@
 import type { Duration } from '#rules/exchange/phase.ts'
 import type { RegionKey } from '#rules/member/region.ts'
+import { bookmarks } from './bookmarks.ts'
 
 /** An exchange of the demo, from its proposal to its end. Days count from today, negative in the past. */
 export interface SwapPlan {
@@ -99,6 +100,7 @@ export const swaps: readonly SwapPlan[] = [
       reason: 'The post is on strike in half of the region. We’ll try again in spring.',
     },
   },
+  bookmarks,
   {
     key: 'winter',
     label: 'Winter mail',

@@ -15,7 +15,7 @@ import { LOGINS } from '#server/demo/people.ts'
 import { logIn } from '#tests/support/accounts.ts'
 import { communityOf } from '#tests/support/communities.ts'
 import { databases } from '#tests/support/databases.ts'
-import { aDemoOn, demoOf } from '#tests/support/demos.ts'
+import { aDemoOn, demoOf, missingGiftsIn } from '#tests/support/demos.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { statuses } from '#tests/support/several.ts'
 
@@ -89,6 +89,11 @@ describe.each(moments)('the demo community created in an empty database (%s)', (
       { place: 2, offered_until: null },
       3,
     ])
+  })
+
+  test('has gifts that have not come, one for each course of a case', async () => {
+    const courses = 'settled settled arrived settled on_its_way silent lost cannot asking'
+    expect(await missingGiftsIn(demo.server)).toEqual(courses.split(' '))
   })
 
   test('has members with avatars', async () => {
@@ -266,7 +271,7 @@ describe.each(moments)('the demo community created in an empty database (%s)', (
     expect(demo.lines.map((line) => line.replace(/ \S+ /, ' … '))).toEqual(
       Object.entries(LOGINS).map(([key, who]) => `${key}@example.org … – ${who}`),
     )
-    expect(answers).toEqual(Array(12).fill(200))
+    expect(answers).toEqual(Array(13).fill(200))
     expect(statSync(join(demo.server.dataDir, '.demo-logins.json')).mode & 0o777).toBe(0o600)
   })
 
