@@ -22,6 +22,7 @@ export class ExchangeScreen {
   readonly seeSurveys: Locator
   readonly postUpdate: Locator
   readonly needMoreTime: Locator
+  readonly nothingCame: Locator
   readonly saveUpdate: Locator
   readonly steps: Locator
   readonly end: Locator
@@ -50,6 +51,7 @@ export class ExchangeScreen {
     this.seeSurveys = button('See survey answers')
     this.postUpdate = button('Post an update')
     this.needMoreTime = button('I need more time')
+    this.nothingCame = button('I haven’t received anything')
     this.saveUpdate = page.getByRole('button', { name: /^(Save|Post)$/ })
     this.steps = page.getByRole('list', { name: /^What happened/ }).locator('> li')
     this.end = page.getByRole('region', { name: 'Well swapped!' })
@@ -124,6 +126,30 @@ export class ExchangeScreen {
     await this.tell('I received a gift')
     await this.dialog.getByRole('textbox', { name: 'What landed in your burrow?' }).fill(message)
     await this.saveUpdate.click()
+  }
+
+  /** The case about a gift that has not come, by its heading. */
+  missing(heading: string) {
+    return this.main
+      .locator('[data-focus-place]')
+      .filter({ has: this.page.getByRole('heading', { name: heading }) })
+  }
+
+  /** Fills in the dialog that `nothingCame` opens, and asks the gifter. */
+  async askGifter(note: string) {
+    const { dialog } = this
+    await dialog.getByRole('checkbox', { name: 'I’ve asked at the post office' }).check()
+    await dialog.getByRole('textbox', { name: 'A word to your gifter' }).fill(note)
+    await dialog.getByRole('button', { name: 'Ask my gifter' }).click()
+  }
+
+  /** Answers in the dialog about a gift that has not come. */
+  async answer(answer: string, words: string, link?: string) {
+    const { dialog } = this
+    await dialog.getByRole('radio', { name: answer }).check()
+    await dialog.getByRole('textbox', { name: 'In your words' }).fill(words)
+    if (link) await dialog.getByRole('textbox', { name: 'Tracking link' }).fill(link)
+    await dialog.getByRole('button', { name: 'Send' }).click()
   }
 
   async sentEverything() {

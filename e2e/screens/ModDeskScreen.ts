@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { routePaths } from '#rules/wire/path.ts'
 
-export type Drawer = 'Waiting' | 'Exchanges' | 'Members' | 'Log'
+export type Drawer = 'Waiting' | 'Cases' | 'Exchanges' | 'Members' | 'Log'
 
 export class ModDeskScreen {
   readonly page: Page
@@ -46,6 +46,18 @@ export class ModDeskScreen {
     await this.page.getByRole('button', { name: `Cancel ${label}` }).click()
     await this.dialog.getByRole('textbox', { name: 'Why?' }).fill(reason)
     await this.dialog.getByRole('button', { name: 'Cancel the exchange' }).click()
+  }
+
+  /** Opens the case of a member. */
+  async openCase(nickname: string) {
+    await this.page.getByRole('button', { name: `Settle the case of ${nickname}` }).click()
+  }
+
+  /** Settles the open case about a gift that has not come. */
+  async settleGift(how: string, words: string) {
+    await this.page.getByRole('radio', { name: how }).check()
+    await this.page.getByRole('textbox', { name: 'What should both sides read?' }).fill(words)
+    await this.page.getByRole('button', { name: 'Settle this case' }).click()
   }
 
   /** A row in the open drawer. */
