@@ -103,14 +103,16 @@ export function startLine({ start_at }: Pick<CaseExchange, 'start_at'>, now: Dat
 }
 
 /**
- * True if a mod should look at the case soon: if a parent has withdrawn, or if an affected exchange is about to start.
+ * True if a mod should look at the case soon: if a parent has withdrawn, or if an affected exchange is about to start. A
+ * missing gift is not urgent, because its exchange has always started.
  */
 export const isUrgent = (
   { kind, exchanges }: Pick<ModCase, 'kind' | 'exchanges'>,
   now: Date,
 ): boolean =>
   kind === 'parent_withdrawn' ||
-  exchanges.some(({ start_at }) => start_at !== null && isUrgentStart(new Date(start_at), now))
+  (kind !== 'missing_gift' &&
+    exchanges.some(({ start_at }) => start_at !== null && isUrgentStart(new Date(start_at), now)))
 
 /** "The list names 5 of the 8 others. A list may count for 2 of them. Without an answer …" */
 export function boundLine({ names, bound, others }: OverlongListRead): string {

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react'
-import type { MissingGiftRef } from '#machines/exchange/missingGift.machine.ts'
 import type { MoreTimeRef, moreTimeMachine } from '#machines/exchange/moreTime.machine.ts'
 import { exchangeOverlays } from '#rules/exchange/overlays.ts'
 import { sendByWords } from '#rules/exchange/send-by-words.ts'
@@ -7,7 +6,6 @@ import { type Screens, screenOf } from '#views/flow.tsx'
 import { Button } from '#views/kit/Button.tsx'
 import { intentOf, later } from '#views/later/later.tsx'
 import { useOverlay } from '#views/overlay.ts'
-import { CannotButton } from './MissingGift.tsx'
 import styles from './StepBar.module.css'
 
 const MoreTimeDialog = later(() => import('./MoreTimeDialog.tsx'))
@@ -19,15 +17,8 @@ const stages = {
   closed: { mayAsk: false, isAsking: false },
 } satisfies Record<Screens<typeof moreTimeMachine>, object>
 
-interface SendByProps {
-  moreTime: MoreTimeRef
-  owed: MissingGiftRef
-}
-
-/**
- * The text beside "Post an update": the send-by day, with buttons for members who need more time or can't send a gift.
- */
-export function SendBy({ moreTime, owed }: SendByProps) {
+/** The text beside "Post an update": the send-by day, with a button to ask for more time. */
+export function SendBy({ moreTime }: { moreTime: MoreTimeRef }) {
   const { mayAsk, isAsking } = stages[useSelector(moreTime, screenOf)]
   const words = useSelector(moreTime, ({ context: { exchange, now } }) =>
     sendByWords(exchange, new Date(now)),
@@ -50,7 +41,6 @@ export function SendBy({ moreTime, owed }: SendByProps) {
               I need more time
             </Button>
           )}
-          <CannotButton missingGift={owed} />
         </div>
       )}
       <MoreTimeDialog moreTime={moreTime} isWanted={isAsking} />

@@ -63,8 +63,8 @@ export default function CaseReading({ cases, now }: { cases: CasesRef; now: stri
           <MissingEntries gift={gift} reader="mods" now={new Date(now)} />
         </section>
       )}
-      {exclusionDesk && <ExclusionDesk desk={exclusionDesk} />}
-      {history && <ListHistory flow={history} />}
+      {!gift && exclusionDesk && <ExclusionDesk desk={exclusionDesk} />}
+      {!gift && history && <ListHistory flow={history} />}
     </Columns>
   )
 }

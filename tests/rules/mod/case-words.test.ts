@@ -85,5 +85,7 @@ describe('a case', () => {
 
   test('is always urgent if a parent has withdrawn their confirmation, because a swap is running', () => {
     expect(isUrgent(aModCase({ kind: 'parent_withdrawn' }), now)).toBe(true)
+    const exchanges = [{ id: 5, slug: 'x', label: 'X', start_at: now.toISOString() }]
+    expect(isUrgent(aModCase({ kind: 'missing_gift', exchanges }), now)).toBe(false)
   })
 })
