@@ -148,6 +148,8 @@ export const parentRequests = pgTable(
     expiresAt: instant().notNull(),
     answer: text({ enum: ['confirm', 'refuse'] }),
     answeredAt: instant(),
+    /** The parent's answer about masked threads; null if they were not asked. */
+    allowsThreads: boolean(),
   },
   (t) => [
     index('parent_requests_member_index').on(t.memberId, t.createdAt),

@@ -68,6 +68,8 @@ export const members = pgTable(
     emailVerifiedAt: instant(),
     parentConfirmedAt: instant(),
     parentRefusedAt: instant(),
+    /** True if the parent's confirmation includes talking in masked threads. */
+    parentAllowsThreads: boolean().notNull().default(false),
     suspendedAt: instant(),
     /** The mod's reason, which the member reads; deleted when the suspension is lifted. */
     suspensionReason: text(),

@@ -45,6 +45,7 @@ export const NOTHING_TYPED: Typed = {
   emailVerifiedAt: null,
   parentConfirmedAt: null,
   parentRefusedAt: null,
+  parentAllowsThreads: false,
 }
 
 /**
