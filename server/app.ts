@@ -61,6 +61,7 @@ import { signups } from '#server/routes/signups.ts'
 import { social } from '#server/routes/social.ts'
 import { steps } from '#server/routes/steps.ts'
 import { surveys } from '#server/routes/surveys.ts'
+import { threads } from '#server/routes/threads.ts'
 import { unsubscribe } from '#server/routes/unsubscribe.ts'
 import { videos } from '#server/routes/videos.ts'
 import { wellKnown } from '#server/routes/well-known.ts'
@@ -203,6 +204,7 @@ export async function buildApp(options: AppOptions) {
   app.register(exchanges)
   app.register(publicExchanges)
   app.register(signups)
+  app.register(threads)
   app.register(steps)
   app.register(posts)
   app.register(places)

@@ -51,7 +51,7 @@ walk<typeof parentAnswerMachine, Scene>(parentAnswerMachine, {
     input: { token: 'a-token' },
     events: { 'answer.given': [{ answer: 'confirm' }, { answer: 'refuse' }] },
     outcomes: {
-      loadRequest: { done: [{ nickname: 'Juno', asks: 'confirmation' }], error: errors },
+      loadRequest: { done: [{ nickname: 'Juno', asks: 'confirmation', threads: false }], error: errors },
       sendAnswer: {
         done: ({ context: { answer } }) => [{ nickname: 'Juno', answer: answer ?? 'confirm' }],
         error: errors,

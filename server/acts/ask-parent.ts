@@ -18,8 +18,17 @@ export function mustWaitForParent(member: MemberRow, now: Date): void {
 }
 
 async function parentOf(tx: Tx, memberId: number) {
-  const { nickname, suggestedNickname, parentEmail } = await lockMember(tx, memberId)
-  return parentEmail && { parentEmail, nickname: nickname ?? suggestedNickname ?? 'Your child' }
+  const { nickname, suggestedNickname, parentEmail, parentAllowsThreads } = await lockMember(
+    tx,
+    memberId,
+  )
+  return (
+    parentEmail && {
+      parentEmail,
+      nickname: nickname ?? suggestedNickname ?? 'Your child',
+      threads: parentAllowsThreads,
+    }
+  )
 }
 
 /**
@@ -42,8 +51,8 @@ export async function askParent({ tx, site, now }: Act, memberId: number): Promi
 export async function thankParent({ tx, site, now }: Act, memberId: number): Promise<void> {
   const parent = await parentOf(tx, memberId)
   if (!parent) return
-  const { parentEmail, nickname } = parent
+  const { parentEmail, nickname, threads } = parent
   const token = await openParentRequest(tx, { memberId, parentEmail, kind: 'withdraw' }, now)
-  const mail = parentConfirmed(site, { to: parentEmail, nickname, token })
+  const mail = parentConfirmed(site, { to: parentEmail, nickname, token, threads })
   await enqueueMail(tx, { ...mail, memberId }, now)
 }

@@ -14,6 +14,7 @@ import { membersOf } from '#server/resources/members/store.ts'
 import { earlierPairsAmong, keepPairs, partPairs } from '#server/resources/signups/pairs.ts'
 import { changeSignup, type SignupRow, signupsOf } from '#server/resources/signups/store.ts'
 import { keepFormerRecipients, sendersIn } from '#server/resources/steps/store.ts'
+import { closeParted } from '#server/resources/threads/store.ts'
 import { followLists } from './follow-lists.ts'
 import { followRearrangement } from './follow-missing.ts'
 import { offerFreeSpots } from './offer-spots.ts'
@@ -95,11 +96,12 @@ export async function applyOnRemoval(
   { changes, withoutGifter }: RemovalOption,
   removedId: number,
 ): Promise<void> {
-  if (changes.length === 0) return
   const { tx, now } = act
+  if (changes.length === 0) return closeParted(tx, exchange.id, now)
   const before = await signupsOf(tx, exchange.id)
   const recipientBefore = new Map(before.map(({ userId, pairedWith }) => [userId, pairedWith]))
   await rearrange(tx, exchange.id, changes, now)
+  await closeParted(tx, exchange.id, now)
   const told: [number, Notice][] = []
   for (const { gifter, recipient } of changes) {
     if (recipient === null) {

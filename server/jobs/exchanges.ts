@@ -1,5 +1,6 @@
 import { checkListsAhead } from '#server/acts/follow-lists.ts'
 import { followMissing } from '#server/acts/follow-missing.ts'
+import { giveOutMessages } from '#server/acts/give-out-messages.ts'
 import { remindNext } from '#server/acts/remind.ts'
 import { startExchange } from '#server/acts/start-exchange.ts'
 import { tellNextOfSurvey } from '#server/acts/tell-of-survey.ts'
@@ -64,6 +65,13 @@ export const followMissingGifts: Job = {
       followMissing,
       'a missing gift could not be followed',
     ),
+}
+
+/** Notifies members of messages in masked threads, at three fixed times of day. */
+export const giveOutThreads: Job = {
+  name: 'give out messages in threads',
+  run: async (context) =>
+    bitByBit(context, ['threads'], giveOutMessages, 'messages in threads could not be given out'),
 }
 
 /** Checks members' own lists in exchanges that start within two days. */

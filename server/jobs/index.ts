@@ -16,11 +16,13 @@ import { clearCopies } from '#server/resources/members/copies.ts'
 import { eraseUnverified } from '#server/resources/members/unverified.ts'
 import { clearParentRequests } from '#server/resources/parent/store.ts'
 import { clearSessions } from '#server/resources/sessions/store.ts'
+import { clearThreads } from '#server/resources/threads/store.ts'
 import { clearUploadedBytes } from '#server/resources/uploads/store.ts'
 import { clearDeadJobs } from '#server/work/queue.ts'
 import {
   checkLists,
   followMissingGifts,
+  giveOutThreads,
   settleLines,
   startExchanges,
   tellCrowds,
@@ -43,6 +45,7 @@ export const jobs: readonly Job[] = [
   tellCrowds,
   settleLines,
   followMissingGifts,
+  giveOutThreads,
   checkLists,
   { name: 'urge cases', run: acting(urgeCases) },
   { name: 'settle pauses', run: acting(settlePauses) },
@@ -57,6 +60,7 @@ export const jobs: readonly Job[] = [
   { name: 'clear arrivals', run: forgetting(clearArrivals) },
   { name: 'clear requests to parents', run: forgetting(clearParentRequests) },
   { name: 'clear closed letters', run: forgetting(clearContacts) },
+  { name: 'clear old threads', run: forgetting(clearThreads) },
   { name: 'clear closed bug reports', run: forgetting(clearBugReports) },
   { name: 'clear the history of lists', run: forgetting(clearListHistory) },
   { name: 'clear copies', run: acting(({ tx, now }) => clearCopies(tx, now)) },

@@ -19,6 +19,7 @@ export const caseOpened: Record<CaseKind, Notice> = {
   privacy_note: amongCases('case_opened', 'A privacy note is waiting for a mod'),
   few_left: amongCases('case_opened', 'A list that names many critters is waiting for a mod'),
   missing_gift: amongCases('case_opened', 'A gift that hasn’t come is waiting for a mod'),
+  thread_report: amongCases('case_opened', 'A reported message is waiting for a mod'),
 }
 
 /**

@@ -43,6 +43,8 @@ const allowances = {
   proposals: { max: 5, windowMs: HOUR_MS },
   /** Steps recorded, through any route. */
   steps: { max: 30, windowMs: HOUR_MS },
+  /** Messages and reports in masked threads. */
+  threads: { max: 60, windowMs: HOUR_MS },
   /** Messages to the mods, in threads and as bug reports. */
   letters: { max: 60, windowMs: HOUR_MS },
   pictures: { max: 120, windowMs: HOUR_MS },

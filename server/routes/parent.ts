@@ -22,8 +22,8 @@ export const parent: FastifyPluginAsyncZod = async (app) => {
       schema: { tags, params: tokenParams, response: { 200: envelope(parentRequestSchema) } },
     },
     app.lookOfAnyone(async ({ db, now }, { params }) => {
-      const { asks, nickname } = await openRequest(db, params.token, now)
-      return { data: { nickname, asks } }
+      const { asks, nickname, threads } = await openRequest(db, params.token, now)
+      return { data: { nickname, asks, threads } }
     }),
   )
 
@@ -40,7 +40,7 @@ export const parent: FastifyPluginAsyncZod = async (app) => {
     },
     app.actOfAnyone(async (act, request) => {
       const { answer } = request.body
-      const nickname = await answerParent(act, request.params.token, answer)
+      const nickname = await answerParent(act, request.params.token, request.body)
       return { data: { nickname, answer } }
     }),
   )

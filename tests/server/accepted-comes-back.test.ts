@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { COMMENTABLE_POST } from '#rules/feed/comment.ts'
 import { surveyQuestions, surveys } from '#server/db/schema.ts'
-import { ACTS } from '#tests/support/accepted.ts'
+import { ACTS, NO_MAILS } from '#tests/support/accepted.ts'
 import { ADDRESS, EXCHANGE, POST } from '#tests/support/inputs.ts'
 import { aMemberOf, anAddressOf, type LoggedIn } from '#tests/support/members.ts'
 import { aPictureOf } from '#tests/support/picture-rows.ts'
@@ -242,7 +242,7 @@ const EXAMPLES: Record<string, Example> = {
       birthday_listing: false,
       signup_reminders: true,
       shortcuts: true,
-      mails: { swaps: false, parcels: true, exchanges: false, reminders: false, answers: false },
+      mails: { ...NO_MAILS, parcels: true },
     },
     read: async ({ api }) => (await api.get('/api/me/preferences')).body.data,
   },

@@ -28,6 +28,7 @@ const CALLS = `
   DELETE /api/posts/{id}
   DELETE /api/signups/{id}
   DELETE /api/signups/{id}/missing-gift
+  DELETE /api/signups/{id}/thread
   DELETE /api/steps/{id}
   GET /api/addresses
   GET /api/addresses/{id}
@@ -74,6 +75,7 @@ const CALLS = `
   GET /api/mod/post-tags
   GET /api/mod/survey-requests
   GET /api/mod/surveys
+  GET /api/mod/threads/{id}
   GET /api/notifications
   GET /api/pages *
   GET /api/pages/{id} *
@@ -85,6 +87,7 @@ const CALLS = `
   GET /api/public/exchanges/{id} *
   GET /api/signups/{id}/missing-gift
   GET /api/signups/{id}/surveys
+  GET /api/signups/{id}/thread
   GET /api/steps
   GET /api/steps/{id}
   GET /api/surveys
@@ -163,6 +166,8 @@ const CALLS = `
   POST /api/signups/{id}/not-received
   POST /api/signups/{id}/receiving-done
   POST /api/signups/{id}/sending-done
+  POST /api/signups/{id}/thread
+  POST /api/signups/{id}/thread/{message}/report
   POST /api/steps
   POST /api/steps/stepandpost
   POST /api/steps/{id}/heart

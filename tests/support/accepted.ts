@@ -37,6 +37,9 @@ export const ACTS: Record<string, string> = {
   'POST /api/signups': 'signs up; the address is tested where the gifter sees it',
   'POST /api/signups/{id}/not-received': 'opens a case; the note is tested where both sides see it',
   'POST /api/signups/{id}/missing-gift/answer': 'is tested where both sides see it',
+  'POST /api/signups/{id}/thread': 'is tested where the other side sees it',
+  'POST /api/signups/{id}/thread/{message}/report':
+    'opens a case; the reason is tested where the mods see it',
   'POST /api/signups/{id}/address':
     'returns an address; its record is tested with the list of views',
   'POST /api/users/exists': 'only checks a value',
@@ -50,4 +53,14 @@ export const ACTS: Record<string, string> = {
   'PUT /api/mod/critters/{id}': 'is tested with the mods’ content',
   'POST /api/mod/surveys': 'is tested with the mods’ content',
   'PUT /api/mod/surveys/{id}': 'is tested with the mods’ content',
+}
+
+/** Preferences without any emails. */
+export const NO_MAILS = {
+  swaps: false,
+  parcels: false,
+  exchanges: false,
+  reminders: false,
+  answers: false,
+  threads: false,
 }

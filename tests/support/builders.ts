@@ -96,6 +96,8 @@ export const aSignup = (change: Partial<Signup> = {}): Signup => ({
   missing_gift: null,
   asked_gift: null,
   not_received_from: null,
+  thread_with_gifter: null,
+  thread_with_recipient: null,
   ...change,
 })
 
@@ -286,6 +288,7 @@ export const aModCase = (change: Partial<ModCase> = {}): ModCase => ({
   note: 'Not my cousin Sylas, please',
   list: null,
   gift: null,
+  threads: [],
   opened_at: '2026-11-19T12:00:00.000Z',
   exchanges: [],
   ...change,

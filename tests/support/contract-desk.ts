@@ -21,6 +21,7 @@ import {
   roleInputSchema,
 } from '#rules/mod/schema.ts'
 import { suspensionEffectSchema } from '#rules/mod/suspension.ts'
+import { modThreadSchema } from '#rules/mod/thread.ts'
 import { envelope, page } from '#rules/wire/api.ts'
 
 const one = envelope
@@ -28,6 +29,7 @@ const all = <Item extends z.core.$ZodType>(item: Item) => envelope(z.array(item)
 
 /** The requests and responses of the mod desk. */
 export const deskCalls = {
+  'GET mod/threads/:': { gives: one(modThreadSchema) },
   'GET mod/contacts': { gives: page(modContactSchema) },
   'POST mod/contacts/:/close': { gives: one(contactSchema) },
   'GET mod/bug-reports': { gives: page(listedBugReportSchema) },

@@ -15,6 +15,12 @@ import {
   missingGiftSchema,
   notReceivedSchema,
 } from '#rules/exchange/missing.ts'
+import {
+  threadMessageInputSchema,
+  threadMessageSchema,
+  threadPageSchema,
+  threadReportSchema,
+} from '#rules/exchange/pair-thread.ts'
 import { publicExchangeSchema } from '#rules/exchange/public.ts'
 import { stepAndPostSchema } from '#rules/exchange/receipt.ts'
 import { exchangeSchema } from '#rules/exchange/schema.ts'
@@ -193,6 +199,13 @@ export const contract: Record<string, Call> = {
   'POST signups/:/address': { takes: addressRequestSchema, gives: one(pairedAddressSchema) },
   'GET signups/:/surveys': { gives: all(pairedSurveySchema) },
   'POST signups/:/acknowledge': {},
+  'GET signups/:/thread': { gives: threadPageSchema },
+  'POST signups/:/thread': {
+    takes: threadMessageInputSchema,
+    gives: one(threadMessageSchema),
+  },
+  'DELETE signups/:/thread': {},
+  'POST signups/:/thread/:/report': { takes: threadReportSchema },
   'POST signups/:/not-received': { takes: notReceivedSchema, gives: one(missingGiftSchema) },
   'GET signups/:/missing-gift': { gives: one(missingGiftSchema) },
   'DELETE signups/:/missing-gift': { gives: one(missingGiftSchema) },

@@ -13,6 +13,7 @@ import { aModOf, anAddressOf, type LoggedIn } from './members.ts'
 import type { TestServer } from './server.ts'
 import { anExchangeOf, aSwapOf, type Participant, PENDING } from './swaps.ts'
 import { aCommentOf, aPostOf, commentOn, like } from './talk.ts'
+import { talkedIn } from './thread-calls.ts'
 
 export const EMAIL = 'zephyr@critters.example'
 export const BORN = '1987-06-05'
@@ -215,6 +216,7 @@ async function inSwaps(server: TestServer, passwordHash: string) {
     .insert(schema.missingEntries)
     .values({ ...said, authorId: me.id, text: 'Zephyr’s letterbox is empty' })
   await me.api.post('/api/steps', { exchange_id: exchange.id, type: 'received' })
+  await talkedIn(server, me, { gifter, recipient, exchangeId: exchange.id })
   // The gifter's notification about the new address names the member.
   await me.api.put(`/api/addresses/${me.addressId}`, { ...ZEPHYR_LANE, country: 'United States' })
   await db

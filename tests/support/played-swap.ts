@@ -5,6 +5,7 @@
 import { addDays, subDays } from 'date-fns'
 import { expect } from 'vitest'
 import { takesHeart } from '#rules/exchange/heart.ts'
+import { THREAD_ROLES } from '#rules/exchange/pair-thread.ts'
 import type { Step } from '#rules/exchange/step.ts'
 import { exchangeSurveys } from '#server/db/schema.ts'
 import { makeCopyOf } from './copies.ts'
@@ -166,6 +167,18 @@ export async function playedSwap(server: TestServer, order: readonly number[]): 
     for (const side of ['receiving', 'sending'])
       await api.get(`/api/signups/${signupId}/missing-gift?side=${side}`)
   }
+  /** Writes in both threads, and reports the first message of each other side. */
+  const tryThreads = async (api: LoggedIn['api'], signupId: number) => {
+    for (const role of THREAD_ROLES) {
+      const path = `/api/signups/${signupId}/thread`
+      await api.post(`${path}?with=${role}`, { message: 'How are you?' })
+      await api.post(`${path}/${role === 'gifter' ? 2 : 3}/report?with=${role}`, { reason: 'Rude' })
+    }
+  }
+  const talk = async ({ api, signupId }: Participant) => {
+    await tryThreads(api, signupId)
+    return api.get('/api/me')
+  }
   /** Tries all calls about sign-ups and steps with the ids of other members' sign-ups and steps. */
   const pry = async ({ api }: LoggedIn) => {
     const mine: { id: number; is_mine: boolean }[] = (
@@ -177,6 +190,8 @@ export async function playedSwap(server: TestServer, order: readonly number[]): 
         await api.post(`/api/signups/${signupId}/${call}`)
       await api.post(`/api/signups/${signupId}/more-time`, { days: 3 })
       await tryMissing(api, signupId)
+      await tryThreads(api, signupId)
+      await api.delete(`/api/signups/${signupId}/thread?with=gifter`)
       await api.delete(`/api/signups/${signupId}`, { reason: 'Something else' })
     }
     for (let id = 1; id <= 10; id += 1) {
@@ -192,6 +207,8 @@ export async function playedSwap(server: TestServer, order: readonly number[]): 
       await mark(call)(me)
     for (const type of ['sent_all', 'received_all']) await step(type)(me)
     await tryMissing(me.api, me.signupId)
+    await tryThreads(me.api, me.signupId)
+    await me.api.delete(`/api/signups/${me.signupId}/thread?with=recipient`)
     await me.api.post('/api/steps/stepandpost', gift)
     await me.api.delete(`/api/signups/${me.signupId}`, { reason: 'Something else' })
     await answer(me)
@@ -221,6 +238,12 @@ export async function playedSwap(server: TestServer, order: readonly number[]): 
   await all(askMoreTime)
   await askMoreTime(me)
   await look('when all have asked for more time')
+  await all(talk)
+  await look('when messages are under way')
+  clock.advance({ hours: 8 })
+  await server.runJobs()
+  await all(talk)
+  await look('when messages have gone out')
   await note(outsider, world.outsiders)
   clock.set(addDays(startAt, 23).toISOString())
   await server.runJobs()
@@ -239,6 +262,10 @@ export async function playedSwap(server: TestServer, order: readonly number[]): 
   await all(step('received'))
   await me.api.post('/api/steps/stepandpost', gift)
   await all(sendHearts)
+  await third.api.delete(`/api/signups/${third.signupId}/thread?with=recipient`)
+  await gifter.api.delete(`/api/signups/${gifter.signupId}/thread?with=recipient`)
+  clock.advance({ hours: 8 })
+  await server.runJobs()
   await look('when hearts are sent')
   await note(outsider, world.outsiders)
   await me.api.post('/api/contacts', { exchange_id, message: 'Who sends to me?' })

@@ -12,6 +12,7 @@ export const preferencesWith = ({ mails, ...change }: PreferencesChange = {}): P
     exchanges: true,
     reminders: true,
     answers: true,
+    threads: true,
     ...mails,
   },
 })

@@ -13,7 +13,8 @@ const BY_SECRET = [
   '/api/unsubscribe/{token}',
 ]
 
-const QUERIES: Readonly<Record<string, string>> = {
+const QUERIES: Readonly<Record<string, string | readonly string[]>> = {
+  '/api/signups/{id}/thread': ['?with=gifter', '?with=recipient'],
   '/api/birthdays': '?filter[range]=01-01,12-31',
   '/api/geocode': '?lat=51.5&lng=-0.1',
   '/api/posts': '?include=comments&perPage=100',
@@ -38,9 +39,10 @@ export async function answersTo(
     const paths =
       path === '/api/steps'
         ? IDS.map((id) => `${path}?filter[exchange_id]=${id}`)
-        : path.includes('{')
-          ? IDS.map((id) => path.replace(/\{\w+\}/, id))
-          : [`${path}${QUERIES[path] ?? ''}`]
+        : [QUERIES[path] ?? ''].flat().flatMap((query) => {
+            const asked = `${path}${query}`
+            return path.includes('{') ? IDS.map((id) => asked.replace(/\{\w+\}/, id)) : [asked]
+          })
     told.set(path, await Promise.all(paths.map((each) => api.get(each))))
   }
   return told

@@ -24,6 +24,7 @@ export const parentRequest = (site: Site, { to, nickname, token }: ToParent): Ma
       'Hello,',
       `your child has joined Critter Swap as “${nickname}” and gave us this address as a parent’s or guardian’s.`,
       'Critter Swap is a community whose members send each other small gifts by post. Everyone in an exchange sends a gift to one member and gets one from another. Only the member who sends to your child sees the delivery address.',
+      'If you agree, your child and these two members may also write to each other on the exchange’s page, without names. You’re asked about this separately, and the elves may read along.',
       'Your child is under 18. Until you confirm, they can look around, but they can’t post, comment or take part in an exchange.',
     ],
     action: { label: 'Confirm or refuse', link: linkTo(site, `/parent/${token}`) },
@@ -34,7 +35,10 @@ export const parentRequest = (site: Site, { to, nickname, token }: ToParent): Ma
   })
 
 /** Tells a parent what they have agreed to, and how to withdraw it. */
-export const parentConfirmed = (site: Site, { to, nickname, token }: ToParent): Mail =>
+export const parentConfirmed = (
+  site: Site,
+  { to, nickname, token, threads }: ToParent & { threads: boolean },
+): Mail =>
   letter({
     kind: 'parent-confirmed',
     to,
@@ -42,9 +46,12 @@ export const parentConfirmed = (site: Site, { to, nickname, token }: ToParent): 
     paragraphs: [
       'Thank you.',
       `From now on “${nickname}” can post, comment and take part in exchanges.`,
-      'You can withdraw this at any time with the link below.',
+      threads
+        ? 'They may also write to the member they send to, and to the member who sends to them, without names. The elves may read along.'
+        : 'They can’t write to the member they send to, or to the member who sends to them.',
+      'You can change or withdraw this at any time with the link below.',
     ],
-    action: { label: 'Withdraw my confirmation', link: linkTo(site, `/parent/${token}`) },
+    action: { label: 'Change or withdraw it', link: linkTo(site, `/parent/${token}`) },
     notes: [ABOUT(site)],
   })
 

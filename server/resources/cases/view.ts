@@ -9,6 +9,7 @@ import { membersOf } from '#server/resources/members/store.ts'
 import { namesOf } from '#server/resources/members/view.ts'
 import { entriesOf, openMissingIn } from '#server/resources/missing/store.ts'
 import { missingFor } from '#server/resources/missing/view.ts'
+import { reportedThreadsIn } from '#server/resources/threads/store.ts'
 import { proposalOf } from './list-answers.ts'
 import {
   type CaseExchange,
@@ -83,6 +84,16 @@ async function casesFor(db: Reader, rows: readonly CaseRow[], now: Date): Promis
     const gift = gifts.find((one) => one.recipientId === memberId && one.exchangeId === exchangeId)
     return kind === 'missing_gift' && gift ? missingFor(gift, entries) : null
   }
+  const reported = await reportedThreadsIn(
+    db,
+    rows.flatMap(({ kind, exchangeId }) => (kind === 'thread_report' ? (exchangeId ?? []) : [])),
+  )
+  const threadsOf = ({ kind, memberId, exchangeId }: CaseRow): number[] =>
+    kind === 'thread_report'
+      ? reported.flatMap((one) =>
+          one.authorId === memberId && one.exchangeId === exchangeId ? one.id : [],
+        )
+      : []
   return rows.flatMap((row) => {
     const { id, kind, memberId, exchangeId, note, openedAt } = row
     const member = people.get(memberId)
@@ -97,6 +108,7 @@ async function casesFor(db: Reader, rows: readonly CaseRow[], now: Date): Promis
       note,
       list: listOf(row),
       gift: giftOf(row),
+      threads: threadsOf(row),
       opened_at: openedAt.toISOString(),
       exchanges: exchanges.map(told),
     }

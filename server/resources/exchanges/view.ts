@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { partOf } from '#rules/exchange/pair-thread.ts'
 import { TOO_FEW } from '#rules/exchange/pairing.ts'
 import { signupsOpenAt, statusAt } from '#rules/exchange/phase.ts'
 import { CARD_AVATARS, type Exchange, mayEdit, mayReadReason } from '#rules/exchange/schema.ts'
@@ -39,6 +40,8 @@ import { defaultOf, defaultsOf, swapsOf } from '#server/resources/standing/store
 import { joiningOf } from '#server/resources/standing/view.ts'
 import { typesOfSteps } from '#server/resources/steps/store.ts'
 import { filledSurveyOf, filledSurveys } from '#server/resources/surveys/store.ts'
+import { threadsAround } from '#server/resources/threads/around.ts'
+import { NO_THREADS, threadsIn } from '#server/resources/threads/view.ts'
 import { isPlaceIn, place, placeJson, waitingOf } from '#server/resources/waiting/store.ts'
 import { idIn, sendByColumns, sendByTermsOf, termsColumns, termsOf } from './store.ts'
 
@@ -83,6 +86,7 @@ const select = (db: Reader, which: SQL) => {
       mine: sql<SignupJson | null>`case when ${mine.id} is not null then ${signupJson(mine, me.json)} end`,
       around: neighboursOf(mine),
       cases: casesAround(mine),
+      threads: threadsAround(mine, sql.placeholder('part')),
       place: placeJson,
       told: typesOfSteps(and(eq(steps.exchangeId, mine.exchangeId), eq(steps.userId, mine.userId))),
       filled: filledSurveys(
@@ -124,6 +128,7 @@ interface Showing {
 const asked = ({ reader, now, site }: Showing) => ({
   reader: reader.id,
   areCounted: limitsSwaps(site.swapLimits),
+  part: partOf(now).toISOString(),
   now,
 })
 
@@ -143,6 +148,16 @@ function exchangeOf(row: Row, { reader, now, site }: Showing): Exchange {
         now,
       })
     : NO_SIGNS
+  const threads = own
+    ? threadsIn({
+        own,
+        member: reader,
+        around: row.around,
+        threads: row.threads,
+        terms,
+        now,
+      })
+    : NO_THREADS
   const filled = row.filled.map(filledSurveyOf)
   const waiting = own ? null : waitingOf(row.place)
   const view = (signup: SignupJson): Signup =>
@@ -154,6 +169,7 @@ function exchangeOf(row: Row, { reader, now, site }: Showing): Exchange {
       told: row.told,
       pause,
       signs,
+      threads,
       sending,
       surveys: filled,
     })

@@ -1,5 +1,6 @@
-import { isNotNull, ne, type SQL, sql } from 'drizzle-orm'
+import { getTableColumns, isNotNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { ThreadRole } from '#rules/exchange/pair-thread.ts'
 import * as schema from '#server/db/schema.ts'
 
 export interface Part {
@@ -11,6 +12,21 @@ export interface Part {
   but?: Readonly<Record<string, SQL>>
   /** Condition for the rows to export; all if missing. */
   only?: SQL
+}
+
+/**
+ * The threads that a member has switched off. Other threads are left out: that they exist says that the other side has
+ * written. Their ids would show two members that they share one.
+ */
+function threadsOf(role: ThreadRole): Part {
+  const { pairThreads } = schema
+  const of = { gifter: pairThreads.gifterId, recipient: pairThreads.recipientId }[role]
+  const offIn = { gifter: pairThreads.gifterOffIn, recipient: pairThreads.recipientOffIn }[role]
+  const own: PgColumn[] = [of, offIn, pairThreads.exchangeId]
+  const without = Object.values(getTableColumns(pairThreads)).filter(
+    (column) => !own.includes(column),
+  )
+  return { of, without, only: isNotNull(offIn) }
 }
 
 /**
@@ -84,6 +100,21 @@ export const EXPORTED: Record<string, Part> = {
   },
   gifts_i_owed: { of: schema.giftDefaults.memberId, without: [schema.giftDefaults.settledBy] },
   my_words_about_missing_gifts: { of: schema.missingEntries.authorId },
+  threads_switched_off_as_a_gifter: threadsOf('gifter'),
+  threads_switched_off_as_a_recipient: threadsOf('recipient'),
+  my_messages_in_threads: {
+    of: schema.pairMessages.authorId,
+    without: [
+      schema.pairMessages.id,
+      schema.pairMessages.threadId,
+      // Says when the other side has switched the thread off.
+      schema.pairMessages.isHeldBack,
+    ],
+  },
+  my_reports_of_messages: {
+    of: schema.pairReports.reporterId,
+    without: [schema.pairReports.messageId],
+  },
   // `heartedAt` is left out, because it reveals when the gifter was online.
   steps: { of: schema.steps.userId, without: [schema.steps.heartedAt] },
   readings_of_my_addresses: {
@@ -120,8 +151,8 @@ export const EXPORTED: Record<string, Part> = {
       schema.modCases.picked,
       schema.modCases.proposedBy,
     ],
-    // A case about a list would reveal that the listed names belong to members.
-    only: ne(schema.modCases.kind, 'few_left'),
+    // A case about a list would reveal that the listed names belong to members, and one about a report who reports.
+    only: notInArray(schema.modCases.kind, ['few_left', 'thread_report']),
   },
   emails: {
     of: schema.outbox.memberId,

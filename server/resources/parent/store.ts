@@ -1,6 +1,11 @@
 import { subDays } from 'date-fns'
 import { and, count, eq, gt, isNull, lte, min, sql } from 'drizzle-orm'
-import { type ParentAnswer, type ParentRequest, parentLinkEnd } from '#rules/member/parent.ts'
+import {
+  isConfirmed,
+  type ParentReply,
+  type ParentRequest,
+  parentLinkEnd,
+} from '#rules/member/parent.ts'
 import { deleteInPieces } from '#server/db/pieces.ts'
 import { members, parentRequests } from '#server/db/schema.ts'
 import type { Db, Reader, Tx } from '#server/db/types.ts'
@@ -55,6 +60,7 @@ export async function findParentRequest(db: Reader, token: string) {
       asked: parentRequests,
       nickname: members.nickname,
       birthDate: members.birthDate,
+      threads: members.parentAllowsThreads,
       isStillParent: sql<boolean>`lower(${members.parentEmail}) is not distinct from lower(${parentRequests.parentEmail})`,
     })
     .from(parentRequests)
@@ -67,12 +73,13 @@ export async function findParentRequest(db: Reader, token: string) {
 export async function recordAnswer(
   tx: Tx,
   requestId: number,
-  answer: ParentAnswer,
+  { answer, threads }: ParentReply,
   now: Date,
 ): Promise<void> {
+  const allowsThreads = isConfirmed(answer) ? threads : null
   await tx
     .update(parentRequests)
-    .set({ answer, answeredAt: now })
+    .set({ answer, answeredAt: now, allowsThreads })
     .where(eq(parentRequests.id, requestId))
 }
 

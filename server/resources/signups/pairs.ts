@@ -220,6 +220,7 @@ export const neighboursOf = (mine: Record<'exchangeId' | 'userId' | 'pairedWith'
       pairedWith: theirs.pairedWith,
       birthDate: neighbour.birthDate,
       parentConfirmedAt: neighbour.parentConfirmedAt,
+      parentAllowsThreads: neighbour.parentAllowsThreads,
       onboardedAt: neighbour.onboardedAt,
       suspendedAt: neighbour.suspendedAt,
       pausedUntil: neighbour.pausedUntil,

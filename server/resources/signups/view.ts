@@ -24,6 +24,7 @@ import {
 import { NO_SIGNS, type Signs, signsOf } from '#server/resources/missing/signs.ts'
 import { stepTypesBy } from '#server/resources/steps/store.ts'
 import { filledSurveysOf, surveysOf } from '#server/resources/surveys/store.ts'
+import { NO_THREADS, type ThreadSigns, threadsOf } from '#server/resources/threads/view.ts'
 import { type Neighbour, neighboursOf } from './pairs.ts'
 import { type SignupRow, stands } from './store.ts'
 
@@ -64,6 +65,7 @@ interface Reading {
   /** Used only for the reader's own sign-up. */
   pause: Pause
   signs: Signs
+  threads: ThreadSigns
   sending: SendByTerms
   /** The reader's own answers to the surveys of the exchange. */
   surveys: FilledSurvey[]
@@ -75,10 +77,9 @@ interface Reading {
  * everything has arrived. A mod who takes no part sees everybody's progress. To see the pairs, the mod makes a separate
  * call, which is logged.
  */
-export function signupView(
-  row: Shown,
-  { user, isMine, isMyRecipient, isModReading, told, pause, signs, sending, surveys }: Reading,
-): Signup {
+export function signupView(row: Shown, reading: Reading): Signup {
+  const { user, isMine, isMyRecipient, isModReading, told, pause } = reading
+  const { signs, threads, sending, surveys } = reading
   const seesAll = isMine || isModReading
   const { delay, ...pauses } = isMine ? pause : NO_PAUSE
   const { moreDays, moreTimeNote: note } = row
@@ -102,6 +103,7 @@ export function signupView(
     more_time: isMine && moreDays !== null ? { days: moreDays, note } : null,
     gift_delay: delay && { send_by: dayOf(delay.days), note: delay.note },
     ...(isMine ? signs : NO_SIGNS),
+    ...(isMine ? threads : NO_THREADS),
   }
 }
 
@@ -227,6 +229,7 @@ export async function signupFor(
     told,
     pause: await pauseOf(db, reader, row, now),
     signs: await signsOf(db, row, exchange, told, now),
+    threads: await threadsOf(db, row, reader, exchange, now),
     sending: sendByTermsOf(exchange),
     surveys,
   })

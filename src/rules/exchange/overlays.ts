@@ -1,6 +1,7 @@
 import type { Role } from '#rules/member/schema.ts'
 import { overlaid } from '#rules/tab/place.ts'
 import type { Path } from '#rules/wire/path.ts'
+import type { ThreadRole } from './pair-thread.ts'
 import { mayTakeOut } from './participation.ts'
 import type { Exchange } from './schema.ts'
 import type { Signup } from './signup.ts'
@@ -30,6 +31,29 @@ export const exchangeOverlays = {
 
 export const pairsPath = ({ slug }: Pick<Exchange, 'slug'>): Path =>
   overlaid(`/exchange/${slug}`, exchangeOverlays.pairs)
+
+/**
+ * The overlays of the threads with the gifter and with the recipient: the thread itself, the report of a message, and the
+ * question before it is switched off. The URL of a report also has the id of the message.
+ */
+export const gifterThreadOverlays = {
+  talk: 'talk-gifter',
+  report: 'report-gifter',
+  off: 'stop-gifter',
+} as const
+export const recipientThreadOverlays = {
+  talk: 'talk-recipient',
+  report: 'report-recipient',
+  off: 'stop-recipient',
+} as const
+
+/** @param role the other side of the thread */
+export const threadOverlays = (role: ThreadRole) =>
+  role === 'gifter' ? gifterThreadOverlays : recipientThreadOverlays
+
+/** The URL that unfolds a thread. @param role the other side */
+export const threadPath = ({ slug }: Pick<Exchange, 'slug'>, role: ThreadRole): Path =>
+  overlaid(`/exchange/${slug}`, threadOverlays(role).talk)
 
 /** The overlays that follow "Post an update", by the type of step that was chosen. */
 export const stepOverlays = {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { memberSchema } from '#rules/member/schema.ts'
 import { filledSurveySchema } from '#rules/survey/schema.ts'
 import { missingSignSchema } from './missing.ts'
+import { threadSignSchema } from './pair-thread.ts'
 import { RECORDINGS } from './recording.ts'
 import { askedTimeSchema, giftDelaySchema } from './send-by.ts'
 
@@ -57,6 +58,9 @@ export const signupSchema = z.object({
   asked_gift: z.nullable(missingSignSchema),
   /** The time from which the member may report that their gift is missing; null if they cannot, or no longer can. */
   not_received_from: z.nullable(z.iso.datetime()),
+  /** The masked threads. Null without a gifter or a recipient, and on other members' sign-ups. */
+  thread_with_gifter: z.nullable(threadSignSchema),
+  thread_with_recipient: z.nullable(threadSignSchema),
 })
 z.globalRegistry.add(signupSchema, { id: 'Signup' })
 export type Signup = z.infer<typeof signupSchema>

@@ -1,7 +1,7 @@
 import { addDays } from 'date-fns'
 import * as z from 'zod/mini'
 import { choice } from '#rules/form/choice.ts'
-import { form } from '#rules/form/field.ts'
+import { expects, form } from '#rules/form/field.ts'
 import { type Problem, type Refusal, refusal } from '#rules/wire/problem.ts'
 import { isMinor } from './birth-date.ts'
 
@@ -26,6 +26,8 @@ export const PARENT_MAILS_A_WEEK = 3
 export const parentRequestSchema = z.object({
   nickname: z.string(),
   asks: z.enum(['confirmation', 'withdrawal']),
+  /** True if the parent has agreed that their child talks in masked threads. */
+  threads: z.boolean(),
 })
 z.globalRegistry.add(parentRequestSchema, { id: 'ParentRequest' })
 export type ParentRequest = z.infer<typeof parentRequestSchema>
@@ -33,7 +35,12 @@ export type ParentRequest = z.infer<typeof parentRequestSchema>
 export const PARENT_ANSWERS = ['confirm', 'refuse'] as const
 export type ParentAnswer = (typeof PARENT_ANSWERS)[number]
 
-export const parentAnswerSchema = form({ answer: choice(PARENT_ANSWERS) })
+export const parentAnswerSchema = form({
+  answer: choice(PARENT_ANSWERS),
+  /** True if a confirmation includes talking in masked threads. A parent who is not asked has not agreed. */
+  threads: z._default(z.boolean(expects('yes or no')), false),
+})
+export type ParentReply = z.infer<typeof parentAnswerSchema>
 
 /** The recorded answer of a parent. */
 export const parentAnsweredSchema = z.object({

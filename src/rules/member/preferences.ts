@@ -12,6 +12,7 @@ const mailsSchema = z.object(
     exchanges: onOrOff(),
     reminders: onOrOff(),
     answers: onOrOff(),
+    threads: onOrOff(),
   } satisfies Record<MailClass, unknown>,
   MAILS,
 )
@@ -61,6 +62,7 @@ export const preferencesOf = (kept: KeptPreferences): Preferences => ({
     exchanges: !isEnded('exchanges', kept),
     reminders: !isEnded('reminders', kept),
     answers: !isEnded('answers', kept),
+    threads: !isEnded('threads', kept),
   },
   birthday_listing: kept.birthdayListing,
   signup_reminders: kept.signupReminders,

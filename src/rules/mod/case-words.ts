@@ -16,6 +16,7 @@ const CASE_TITLES: Record<CaseKind, string> = {
   privacy_note: 'Someone must not get a member’s address',
   few_left: 'A “Never pair me with” list is too long',
   missing_gift: 'A gift hasn’t come',
+  thread_report: 'A message was reported',
 }
 
 interface Way {
@@ -49,6 +50,14 @@ const WAYS: Record<Settlement, Way> = {
     description:
       'The gifter has sent nothing, and won’t. Unless they said in time that they can’t, they join no other exchange until it’s sent or a mod settles it.',
   },
+  message_is_fine: {
+    label: 'The message is fine',
+    description: 'Nothing needs to be done.',
+  },
+  seen_to: {
+    label: 'We’ve seen to it',
+    description: 'The member has been written to, paused or suspended, as far as it needed.',
+  },
 }
 
 /** The sentence that says how a case will be settled automatically; null for kinds of case that a mod settles. */
@@ -58,6 +67,7 @@ const ENDINGS: Record<CaseKind, string | null> = {
   privacy_note: null,
   few_left: null,
   missing_gift: null,
+  thread_report: null,
 }
 
 export const endingOf = ({ kind }: Pick<ModCase, 'kind'>): string | null => ENDINGS[kind]

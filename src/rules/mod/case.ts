@@ -10,7 +10,13 @@ import { memberSchema } from '#rules/member/schema.ts'
 import { type FieldErrors, fieldErrors, type Refusal, refusal } from '#rules/wire/problem.ts'
 
 /** The kinds of case that wait for a mod. */
-export const CASE_KINDS = ['parent_withdrawn', 'privacy_note', 'few_left', 'missing_gift'] as const
+export const CASE_KINDS = [
+  'parent_withdrawn',
+  'privacy_note',
+  'few_left',
+  'missing_gift',
+  'thread_report',
+] as const
 export type CaseKind = (typeof CASE_KINDS)[number]
 
 /** The ways in which a mod can settle a case, by kind. */
@@ -19,6 +25,7 @@ export const SETTLEMENTS = {
   privacy_note: ['exclusions_entered', 'nobody_meant'],
   few_left: ['some_count', 'not_needed'],
   missing_gift: ['gifter_did_their_part', 'gift_never_sent'],
+  thread_report: ['message_is_fine', 'seen_to'],
 } as const satisfies Record<CaseKind, readonly string[]>
 
 /** The ways in which a case can be settled automatically because its cause no longer exists, by kind. */
@@ -27,6 +34,7 @@ export const CLOSINGS = {
   privacy_note: ['note_changed', 'choice_changed'],
   few_left: ['list_changed', 'within_bound', 'left', 'over'],
   missing_gift: ['arrived', 'withdrawn', 'new_gifter', 'left'],
+  thread_report: [],
 } as const satisfies Record<CaseKind, readonly string[]>
 
 export type Settlement = (typeof SETTLEMENTS)[CaseKind][number]
@@ -75,6 +83,8 @@ export const modCaseSchema = z.object({
   list: z.nullable(overlongListSchema),
   /** The case itself, with both sides' entries, if it is about a missing gift. The gifter is not named. */
   gift: z.nullable(missingGiftSchema),
+  /** The ids of the threads in which messages by the member were reported. Opening one is logged. */
+  threads: z.array(z.int()),
   opened_at: z.iso.datetime(),
   /** The exchanges that the case affects, sorted by start. */
   exchanges: z.array(

@@ -7,7 +7,7 @@ import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 import { parentAnswerModel } from './parentAnswer.model.ts'
 
-const request = { nickname: 'Juno', asks: 'confirmation' } as const
+const request = { nickname: 'Juno', asks: 'confirmation', threads: false } as const
 const refusedAs = (code: string) => aFailure({ kind: 'refused', status: 422, code })
 const errors = [refusedAs('confirmed'), refusedAs('refused'), refusedAs('expired'), offline]
 

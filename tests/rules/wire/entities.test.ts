@@ -99,6 +99,8 @@ const mine = {
   missing_gift: null,
   asked_gift: { state: 'asking' as const, until: '2027-01-03T12:00:00.000Z', entries: 1 },
   not_received_from: '2026-12-30T12:00:00.000Z',
+  thread_with_gifter: { state: 'open' as const, unread: 1, messages: 3 },
+  thread_with_recipient: null,
 }
 
 const exchange: Exchange = {

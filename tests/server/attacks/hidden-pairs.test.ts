@@ -65,7 +65,11 @@ test('the compared responses include the member’s export and every call a part
     .map(({ method, path }) => `${method} ${path}`)
   const heard = new Set(
     [...one.observed].map(([name, text]) => {
-      const call = name.replace(/^.*: \d+\. /, '').replace(/\/\d+/, '/{id}')
+      const call = name
+        .replace(/^.*: \d+\. /, '')
+        .replace(/\?.*/, '')
+        .replace(/\/\d+/, '/{id}')
+        .replace(/thread\/\d+/, 'thread/{message}')
       return `${call} ${text.startsWith('2') ? 'done' : 'refused'}`
     }),
   )
@@ -78,6 +82,9 @@ test('the compared responses include the member’s export and every call a part
     'POST /api/signups/{id}/more-time': BOTH,
     'POST /api/signups/{id}/not-received': 'refused',
     'DELETE /api/signups/{id}/missing-gift': 'refused',
+    'POST /api/signups/{id}/thread': BOTH,
+    'DELETE /api/signups/{id}/thread': BOTH,
+    'POST /api/signups/{id}/thread/{message}/report': BOTH,
     'POST /api/signups/{id}/missing-gift/answer': 'refused',
     'POST /api/signups/{id}/sending-done': BOTH,
     'POST /api/signups/{id}/receiving-done': BOTH,

@@ -44,7 +44,7 @@ test('a link to withdraw a confirmation stays valid after new requests to the pa
   const requests = await inTurn(5, () => child.api.post('/api/me/parent/resend'))
   expect([statuses(requests), said(await server.api.get(`/api${pathname}`))]).toEqual([
     [202, 202, 202, 202, 429],
-    { status: 200, body: { data: { nickname: 'Fern', asks: 'withdrawal' } } },
+    { status: 200, body: { data: { nickname: 'Fern', asks: 'withdrawal', threads: false } } },
   ])
 })
 

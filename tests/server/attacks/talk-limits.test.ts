@@ -3,6 +3,7 @@ import { aMemberOf } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { inTurn, tally } from '#tests/support/several.ts'
 import { aCommentOf, aPostOf, commentOn, like } from '#tests/support/talk.ts'
+import { aTalk, write } from '#tests/support/thread-calls.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -31,4 +32,12 @@ test('a member can like three hundred times an hour, posts and comments together
   })
   await limited.stop()
   expect(tally(answers)).toEqual({ 200: 300, 429: 1 })
+})
+
+test('a member can write in masked threads sixty times an hour', async () => {
+  const limited = await startTestServer({ env: { RATE_LIMIT: 'on' } })
+  const { gifter } = await aTalk(limited)
+  const answers = await inTurn(61, (i) => write(gifter, i % 2 === 0 ? 'gifter' : 'recipient'))
+  await limited.stop()
+  expect(tally(answers)).toEqual({ 201: 60, 429: 1 })
 })

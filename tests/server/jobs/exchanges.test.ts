@@ -220,7 +220,7 @@ describe('an exchange', () => {
     const { pathname } = await linkTo(server, 'elaina@parents.example', 'parent-of-paired')
     expect(said(await server.api.get(`/api${pathname}`))).toEqual({
       status: 200,
-      body: { data: { nickname: child.nickname, asks: 'withdrawal' } },
+      body: { data: { nickname: child.nickname, asks: 'withdrawal', threads: false } },
     })
   })
 })

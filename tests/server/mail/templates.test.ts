@@ -31,7 +31,7 @@ const mails: [Mail, string][] = [
   [copyFailed(site, { to, memberId: 7 }), '/your-data'],
   [identityAdded(site, { to, provider: 'google' }), '/settings'],
   [parentRequest(site, parent), '/parent/abc_-'],
-  [parentConfirmed(site, parent), '/parent/abc_-'],
+  [parentConfirmed(site, { ...parent, threads: true }), '/parent/abc_-'],
   [parentOfPaired(site, { ...parent, label: 'Winter <b>mail</b>' }), '/parent/abc_-'],
 ]
 

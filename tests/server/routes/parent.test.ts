@@ -69,7 +69,7 @@ describe('a minor', () => {
     expect(mail?.text).not.toContain('Trickfoot')
     expect(said(await open(child.parent))).toEqual({
       status: 200,
-      body: { data: { nickname: child.nickname, asks: 'confirmation' } },
+      body: { data: { nickname: child.nickname, asks: 'confirmation', threads: false } },
     })
     expect(await standing(child)).toEqual(WAITING)
   })
@@ -94,7 +94,7 @@ describe('a minor', () => {
     })
     expect(said(await open(child.parent, 'parent-confirmed'))).toEqual({
       status: 200,
-      body: { data: { nickname: child.nickname, asks: 'withdrawal' } },
+      body: { data: { nickname: child.nickname, asks: 'withdrawal', threads: false } },
     })
   })
 
