@@ -116,7 +116,9 @@ export async function overlaysOf(server: Server, tokenOf: TokenOf): Promise<Over
     },
     stepOverlays: each(stepOverlays, (what) => swap(what)),
     gifterThreadOverlays: each(exchange.gifterThreadOverlays, (what) => swap(what, 'rowan', 2)),
-    recipientThreadOverlays: each(exchange.recipientThreadOverlays, (what) => swap(what, 'rowan', 3)),
+    recipientThreadOverlays: each(exchange.recipientThreadOverlays, (what) =>
+      swap(what, 'rowan', 3),
+    ),
     threadOverlays: {
       closing: ['bramble', overlaid(contactPath(answered.id), letter.threadOverlays.closing)],
       wording: ['toad', overlaid(contactPath(written.id), letter.threadOverlays.wording)],

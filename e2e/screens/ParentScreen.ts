@@ -7,6 +7,7 @@ export class ParentScreen {
   readonly refuse: Locator
   readonly again: Locator
   readonly takeBack: Locator
+  readonly threads: Locator
 
   constructor(page: Page) {
     this.page = page
@@ -14,6 +15,7 @@ export class ParentScreen {
     this.confirm = page.getByRole('button', { name: 'Confirm' })
     this.refuse = page.getByRole('button', { name: 'Refuse' })
     this.again = page.getByRole('button', { name: 'Try again' })
+    this.threads = page.getByRole('checkbox', { name: 'My child may write' })
     this.takeBack = page.getByRole('button', { name: 'Withdraw it' })
   }
 

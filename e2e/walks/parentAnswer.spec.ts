@@ -49,15 +49,21 @@ const isRecorded =
 walk<typeof parentAnswerMachine, Scene>(parentAnswerMachine, {
   cases: {
     input: { token: 'a-token' },
-    events: { 'answer.given': [{ answer: 'confirm' }, { answer: 'refuse' }] },
+    events: {
+      'answer.given': [{ answer: 'confirm' }, { answer: 'refuse' }],
+      'threads.chosen': [{ threads: true }],
+    },
     outcomes: {
-      loadRequest: { done: [{ nickname: 'Juno', asks: 'confirmation', threads: false }], error: errors },
+      loadRequest: {
+        done: [{ nickname: 'Juno', asks: 'confirmation', threads: false }],
+        error: errors,
+      },
       sendAnswer: {
         done: ({ context: { answer } }) => [{ nickname: 'Juno', answer: answer ?? 'confirm' }],
         error: errors,
       },
     },
-    key: ({ context: { answer } }) => answer,
+    key: ({ context: { answer, threads } }) => [answer, threads],
   },
   enter: async ({ server, newCritter }) => {
     const parent = await newCritter('Parent')
@@ -92,6 +98,7 @@ walk<typeof parentAnswerMachine, Scene>(parentAnswerMachine, {
     'loadRequest failed': fail,
     'retry.requested': ({ screen }) => screen.again.click(),
     'answer.given': ({ screen }, { answer }) => screen[answer].click(),
+    'threads.chosen': ({ screen }) => screen.threads.click(),
     'sendAnswer done': ({ gate }) => gate.open(),
     'sendAnswer failed': fail,
   },

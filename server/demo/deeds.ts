@@ -48,6 +48,8 @@ type Deed =
   | 'send hearts'
   | 'ask for more time'
   | 'miss the gift'
+  | 'ask their recipient'
+  | 'answer their gifter'
 
 /** Performs a member's action in a running swap. */
 async function act(
@@ -116,6 +118,16 @@ async function act(
         asked_post_office: true,
         address_was_right: true,
         note: 'Nothing so far, and the neighbors have nothing either.',
+      })
+      return
+    case 'ask their recipient':
+      await stage.post(who, `${signup}/thread?with=recipient`, {
+        message: 'Is there a tea you can’t stand? I’d like to get this right.',
+      })
+      return
+    case 'answer their gifter':
+      await stage.post(who, `${signup}/thread?with=gifter`, {
+        message: 'Anything but smoked tea, please. How kind of you to ask!',
       })
       return
     case 'all received':
@@ -204,6 +216,11 @@ const plays: readonly Play[] = [
   turns('winter', 'rowan', -8, [{ places: [3, 5], deed: 'all sent' }]),
   turns('winter', 'rowan', -6, [{ places: [-1], deed: 'send' }]),
   turns('winter', 'rowan', -4, [{ places: [0], deed: 'send' }]),
+  turns('winter', 'rowan', -3.8, [{ places: [0, -1], deed: 'ask their recipient' }]),
+  turns('winter', 'rowan', -3.2, [
+    { places: [0], deed: 'answer their gifter' },
+    { places: [0], isByRecipients: true, deed: 'answer their gifter' },
+  ]),
   turns('winter', 'rowan', -3, [{ places: [3, 5], isByRecipients: true, deed: 'thank' }]),
   turns('winter', 'rowan', -2.5, [{ places: [3, 5], isByRecipients: true, deed: 'all received' }]),
   turns('winter', 'rowan', -2, [

@@ -1,6 +1,6 @@
 import {
-  type ParentAnswer,
   type ParentAnswered,
+  type ParentReply,
   type ParentRequest,
   parentAnsweredSchema,
   parentRequestSchema,
@@ -15,13 +15,13 @@ export const loadParentRequest = (
   request(`parent/${encodeURIComponent(token)}`, parentRequestSchema, { ...call, access: 'open' })
 
 export const answerAsParent = (
-  { token, answer }: { token: string; answer: ParentAnswer },
+  { token, ...body }: { token: string } & ParentReply,
   call: Call = {},
 ): Promise<ParentAnswered> =>
   request(`parent/${encodeURIComponent(token)}`, parentAnsweredSchema, {
     ...call,
     method: 'post',
-    body: { answer },
+    body,
     access: 'open',
   })
 

@@ -10,11 +10,13 @@ import { matchEnvelopeMachine } from '#machines/exchange/matchEnvelope.machine.t
 import { missingAnswerForm, notReceivedForm } from '#machines/exchange/missing.form.ts'
 import { missingGiftMachine } from '#machines/exchange/missingGift.machine.ts'
 import { moreTimeMachine } from '#machines/exchange/moreTime.machine.ts'
+import { pairThreadMachine } from '#machines/exchange/pairThread.machine.ts'
 import { pairViewMachine } from '#machines/exchange/pairView.machine.ts'
 import { receiptMachine } from '#machines/exchange/receipt.machine.ts'
 import { signupMachine } from '#machines/exchange/signup.machine.ts'
 import { stepBarMachine } from '#machines/exchange/stepBar.machine.ts'
 import { swapMachine } from '#machines/exchange/swap.machine.ts'
+import { threadMessageForm, threadReportForm } from '#machines/exchange/thread.form.ts'
 import { timelineMachine } from '#machines/exchange/timeline.machine.ts'
 import { waitingListMachine } from '#machines/exchange/waitingList.machine.ts'
 import { known } from '#machines/known.ts'
@@ -22,6 +24,7 @@ import { removalForm } from '#machines/mod/reason.form.ts'
 import { signupDeskMachine } from '#machines/mod/signupDesk.machine.ts'
 import { pairedSurveysMachine } from '#machines/survey/pairedSurveys.machine.ts'
 import { waitingSignup } from '#rules/exchange/going-on.ts'
+import type { ThreadRole } from '#rules/exchange/pair-thread.ts'
 import { mayReachOthers } from '#rules/member/schema.ts'
 import { loadAddresses } from '#services/addresses.ts'
 import {
@@ -31,6 +34,7 @@ import {
   loadExchanges,
   loadNeededSurveys,
 } from '#services/exchanges.ts'
+import { keepLetterDraft, readLetterDraft } from '#services/letter-drafts.ts'
 import { loadRemovalPlan, takeOut } from '#services/mod.ts'
 import {
   acknowledgeMatch,
@@ -46,22 +50,26 @@ import {
   withdrawMissing,
 } from '#services/signups.ts'
 import { loadSteps, recordStep, recordStepAndPost, sendHeart } from '#services/steps.ts'
+import { loadThread, reportInThread, switchThreadOff, writeInThread } from '#services/threads.ts'
 import { ExchangePage } from '#views/exchange/ExchangePage.tsx'
 import type { GiftAddressProps } from '#views/exchange/GiftAddress.tsx'
 import { later, laterWith } from '#views/later/later.tsx'
 import type { PageParams } from '#views/page.ts'
 import { calling, doing } from './actors.ts'
+import { opening as marksRead } from './bells.ts'
 import { compositionFlow } from './composition.ts'
 import { pictureChoiceFlow } from './pictureChoice.ts'
 import type { World } from './world.ts'
 
 const copyText = ({ text }: { text: string }) => navigator.clipboard.writeText(text)
 
+/** The key of an unsent text for a masked thread. */
+const draftKey = (slug: string, role: ThreadRole) => `thread-${slug}-${role}`
+
 /** The charts for the parts of the page, connected to the server. */
-const parts = ({
-  hear: { overlay },
-  tell: { announce, openOverlay, closeOverlay, outdateList, changeItem },
-}: World) => {
+const parts = (world: World) => {
+  const { overlay } = world.hear
+  const { announce, openOverlay, closeOverlay, outdateList, changeItem } = world.tell
   const recording = { recordStep: calling(recordStep) }
   const telling = { announce }
   const opening = { openOverlay, closeOverlay }
@@ -136,6 +144,22 @@ const parts = ({
       },
       actions: { announce, closeOverlay },
     }),
+    pairThread: pairThreadMachine.provide({
+      actors: {
+        overlay,
+        loadThread: calling(marksRead(world)(loadThread)),
+        loadOlder: calling(loadThread),
+        switchThreadOff: calling(switchThreadOff),
+        threadMessage: threadMessageForm.provide({ actors: { submit: calling(writeInThread) } }),
+        threadReport: threadReportForm.provide({ actors: { submit: calling(reportInThread) } }),
+      },
+      actions: {
+        announce,
+        closeOverlay,
+        keepDraft: (_, { slug, with: role, message }) =>
+          keepLetterDraft(draftKey(slug, role), world.currentMember().id, message),
+      },
+    }),
     signupDesk: signupDeskMachine.provide({
       actors: {
         overlay,
@@ -157,7 +181,8 @@ const parts = ({
 }
 
 export const flows = (world: World) => {
-  const { signup, waitingList, deal, missingGift, signupDesk, ...swapped } = parts(world)
+  const { signup, waitingList, deal, missingGift, pairThread, signupDesk, ...swapped } =
+    parts(world)
   return {
     exchangePage: exchangePageMachine.provide({
       actors: {
@@ -167,6 +192,7 @@ export const flows = (world: World) => {
         waitingList,
         deal,
         missingGift,
+        pairThread,
         signupDesk,
         swap: swapMachine.provide({ actors: swapped }),
       },
@@ -210,6 +236,8 @@ export default (world: World) => {
       ),
     }
   })
+  const draftIn = (slug: string | undefined, role: ThreadRole) =>
+    slug === undefined ? '' : readLetterDraft(draftKey(slug, role), world.currentMember().id)
   return ({ params: { slug } }: { params: PageParams }) => (
     <ExchangePage
       key={slug}
@@ -224,6 +252,7 @@ export default (world: World) => {
         me: world.currentMember(),
         now: world.now(),
         waiting: waitingSignup(world.place().state),
+        drafts: { gifter: draftIn(slug, 'gifter'), recipient: draftIn(slug, 'recipient') },
       }}
     />
   )

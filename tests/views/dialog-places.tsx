@@ -20,6 +20,7 @@ import { aBugReport, aContact } from '#tests/support/letters-of-members.ts'
 import { aPicture } from '#tests/support/media.ts'
 import { aMissingGift } from '#tests/support/missing.ts'
 import { openPage, type Setting, setAddress } from '#tests/support/page.tsx'
+import { aThreadPage } from '#tests/support/pair-threads.ts'
 import { anEffect } from '#tests/support/restrictions.ts'
 import { anOwing } from '#tests/support/standings.ts'
 import { aSurvey } from '#tests/support/surveys.ts'
@@ -117,6 +118,20 @@ export const nothingReceived = missingGift({ not_received_from: '2026-12-30T12:0
 export const askedAboutGift = missingGift({
   asked_gift: { state: 'asking', until: '2027-01-03T13:00:00.000Z', entries: 1 },
 })
+export const inThread = exchange(
+  {
+    ...paired,
+    my_signup: {
+      ...mine,
+      paired_with: 12,
+      thread_with_gifter: { state: 'open', unread: 0, messages: 1 },
+    },
+  },
+  { now: during },
+  undefined,
+  '',
+  { 'GET signups/22/thread': aThreadPage() },
+)
 const both = anExchange({ needs_pairing: false, signups: [mine, aSignup()] })
 const asMod = { me: aMe({ id: 1, role: 'mod' }), now: during } as const
 

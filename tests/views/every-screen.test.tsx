@@ -15,6 +15,7 @@ import { mod } from './every-screen/mod.tsx'
 import { parts } from './every-screen/parts.tsx'
 import { swap } from './every-screen/swap.tsx'
 import { tab } from './every-screen/tab.tsx'
+import { thread } from './every-screen/thread.tsx'
 
 const tables = [
   ...joining,
@@ -22,6 +23,7 @@ const tables = [
   ...exchange,
   ...swap,
   ...missing,
+  ...thread,
   ...mod,
   ...feed,
   ...parts,

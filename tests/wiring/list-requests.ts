@@ -64,6 +64,34 @@ export const listRows: Record<string, Row | Row[]> = {
       body: { answer: 'lost', text: 'Gone', content: null, picture_id: 9 },
     },
   },
+  'exchange: exchangePage.pairThread.loadThread': {
+    given: { id: 22, with: 'gifter', before: null },
+    asks: { call: 'GET signups/22/thread', query: { with: 'gifter' } },
+  },
+  'exchange: exchangePage.pairThread.loadOlder': {
+    given: { id: 22, with: 'gifter', before: 7 },
+    asks: { call: 'GET signups/22/thread', query: { with: 'gifter', before: '7' } },
+  },
+  'exchange: exchangePage.pairThread.switchThreadOff': {
+    given: { id: 22, with: 'gifter' },
+    asks: { call: 'DELETE signups/22/thread', query: { with: 'gifter' } },
+  },
+  'exchange: exchangePage.pairThread.threadMessage.submit': {
+    given: { id: 22, with: 'recipient', message: 'Hello' },
+    asks: {
+      call: 'POST signups/22/thread',
+      query: { with: 'recipient' },
+      body: { message: 'Hello' },
+    },
+  },
+  'exchange: exchangePage.pairThread.threadReport.submit': {
+    given: { id: 22, with: 'gifter', message: 2, reason: 'Rude' },
+    asks: {
+      call: 'POST signups/22/thread/2/report',
+      query: { with: 'gifter' },
+      body: { reason: 'Rude' },
+    },
+  },
   'home: home.homepageExchanges.load': { asks: { call: 'GET exchanges/homepage' } },
   'frontDoor: frontDoor.exchanges.load': {
     given: { slug: null },

@@ -259,8 +259,8 @@ export const rows: Record<string, Row | Row[]> = {
     asks: { call: 'GET parent/a%2Fb' },
   },
   'parent: parentAnswer.sendAnswer': {
-    given: { token: 'a-token', answer: 'confirm' },
-    asks: { call: 'POST parent/a-token', body: { answer: 'confirm' } },
+    given: { token: 'a-token', answer: 'confirm', threads: true },
+    asks: { call: 'POST parent/a-token', body: { answer: 'confirm', threads: true } },
   },
   'unsubscribe: unsubscribe.loadEnding': {
     given: { token: 'a/b' },

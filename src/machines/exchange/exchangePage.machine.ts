@@ -5,6 +5,7 @@ import { needAction, needActor, needListener } from '#machines/needs.ts'
 import { event, output, problem } from '#machines/params.ts'
 import type { ExchangeOutdated } from '#machines/report.ts'
 import { type WaitingSignup, withoutWaiting } from '#rules/exchange/going-on.ts'
+import type { ThreadRole } from '#rules/exchange/pair-thread.ts'
 import { isPairing, nextBoundaryAfter, PAIRING_LOOK_MS } from '#rules/exchange/phase.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
 import { asListed } from '#rules/exchange/tabs.ts'
@@ -15,6 +16,7 @@ import { isNotFound, type Problem } from '#rules/wire/problem.ts'
 import { dealMachine } from './deal.machine.ts'
 import { exchangeLifecycleMachine } from './exchangeLifecycle.machine.ts'
 import { missingGiftMachine } from './missingGift.machine.ts'
+import { pairThreadMachine } from './pairThread.machine.ts'
 import { signupMachine } from './signup.machine.ts'
 import { swapMachine } from './swap.machine.ts'
 import { waitingListMachine } from './waitingList.machine.ts'
@@ -32,6 +34,8 @@ interface ExchangePageGiven {
    * none.
    */
   waiting: WaitingSignup | null
+  /** The unsent texts from the last visit, by the other side of their thread. */
+  drafts: Record<ThreadRole, string>
 }
 
 interface ExchangePageContext extends ExchangePageGiven {
@@ -67,6 +71,8 @@ const tellParts = [
   'tellSwap',
   'tellMissingGift',
   'tellAskedGift',
+  'tellGifterThread',
+  'tellRecipientThread',
   'tellSignupDesk',
 ] as const
 
@@ -85,7 +91,9 @@ export const exchangePageMachine = setup({
     input: {} as ExchangePageGiven,
     children: {} as {
       [Id in 'clock' | 'lifecycle' | 'signup' | 'waitingList' | 'deal' | 'swap' | 'signupDesk']: Id
-    } & { [Id in 'missingGift' | 'askedGift']: 'missingGift' },
+    } & { [Id in 'missingGift' | 'askedGift']: 'missingGift' } & {
+      [Id in 'gifterThread' | 'recipientThread']: 'pairThread'
+    },
   },
   actors: {
     clock: needListener<ClockTicked>(),
@@ -96,6 +104,7 @@ export const exchangePageMachine = setup({
     deal: dealMachine,
     swap: swapMachine,
     missingGift: missingGiftMachine,
+    pairThread: pairThreadMachine,
     signupDesk: signupDeskMachine,
   },
   guards: {
@@ -120,6 +129,8 @@ export const exchangePageMachine = setup({
     tellSwap: sendTo('swap', changed),
     tellMissingGift: sendTo('missingGift', changed),
     tellAskedGift: sendTo('askedGift', changed),
+    tellGifterThread: sendTo('gifterThread', changed),
+    tellRecipientThread: sendTo('recipientThread', changed),
     tellSignupDesk: sendTo('signupDesk', changed),
   },
   delays: { pairingPatience: PAIRING_LOOK_MS },
@@ -219,6 +230,26 @@ export const exchangePageMachine = setup({
           input: ({ context, self }) => ({
             ...current(context),
             side: 'sending' as const,
+            reportTo: self,
+          }),
+        },
+        {
+          id: 'gifterThread',
+          src: 'pairThread',
+          input: ({ context, self }) => ({
+            ...current(context),
+            with: 'gifter' as const,
+            draft: context.drafts.gifter,
+            reportTo: self,
+          }),
+        },
+        {
+          id: 'recipientThread',
+          src: 'pairThread',
+          input: ({ context, self }) => ({
+            ...current(context),
+            with: 'recipient' as const,
+            draft: context.drafts.recipient,
             reportTo: self,
           }),
         },

@@ -7,18 +7,22 @@ import {
   isConfirmed,
   type ParentAnswer,
   type ParentAnswered,
+  type ParentReply,
   type ParentRequest,
 } from '#rules/member/parent.ts'
 import { isDecided, type Problem } from '#rules/wire/problem.ts'
 
 export type ParentAnswerEvent =
   | { type: 'answer.given'; answer: ParentAnswer }
+  | { type: 'threads.chosen'; threads: boolean }
   | { type: 'retry.requested' }
 
 interface ParentAnswerContext {
   token: string
   request: ParentRequest | null
   answer: ParentAnswer | null
+  /** True if a confirmation includes masked threads. */
+  threads: boolean
   problem: Problem | null
 }
 
@@ -44,7 +48,7 @@ export const parentAnswerMachine = setup({
   },
   actors: {
     loadRequest: needActor<ParentRequest, { token: string }>(),
-    sendAnswer: needActor<ParentAnswered, { token: string; answer: ParentAnswer }>(),
+    sendAnswer: needActor<ParentAnswered, { token: string } & ParentReply>(),
   },
   guards: {
     isDecided: (_, problem: Problem) => isDecided(problem),
@@ -52,14 +56,21 @@ export const parentAnswerMachine = setup({
     isConfirmed: (_, { answer }: { answer: ParentAnswer }) => isConfirmed(answer),
   },
   actions: {
-    keepRequest: assign((_, request: ParentRequest) => ({ request })),
+    keepRequest: assign((_, request: ParentRequest) => ({ request, threads: request.threads })),
+    keepThreads: assign((_, { threads }: { threads: boolean }) => ({ threads })),
     keepAnswer: assign((_, { answer }: { answer: ParentAnswer }) => ({ answer, problem: null })),
     keepProblem: assign((_, problem: Problem) => ({ problem })),
   },
 }).createMachine({
   id: 'parentAnswer',
   description: 'A parent decides whether their child takes part.',
-  context: ({ input }) => ({ token: input.token, request: null, answer: null, problem: null }),
+  context: ({ input }) => ({
+    token: input.token,
+    request: null,
+    answer: null,
+    threads: false,
+    problem: null,
+  }),
   initial: 'loading',
   states: {
     loading: {
@@ -100,6 +111,7 @@ export const parentAnswerMachine = setup({
     asking: {
       description: 'The page explains the question. The parent agrees or refuses.',
       on: {
+        'threads.chosen': { actions: { type: 'keepThreads', params: event } },
         'answer.given': {
           target: 'answering',
           actions: { type: 'keepAnswer', params: event },
@@ -112,9 +124,10 @@ export const parentAnswerMachine = setup({
       invoke: {
         id: 'sendAnswer',
         src: 'sendAnswer',
-        input: ({ context: { token, answer } }) => ({
+        input: ({ context: { token, answer, threads } }) => ({
           token,
           answer: known(answer, 'the answer'),
+          threads,
         }),
         onDone: [
           {

@@ -42,6 +42,10 @@ export const parentAnswerSchema = form({
 })
 export type ParentReply = z.infer<typeof parentAnswerSchema>
 
+export const THREADS_LABEL = 'My child may write to the two members they swap with'
+export const THREADS_WORDS =
+  'That’s the member they send to, and the one who sends to them. Neither side sees a name. The elves may read along.'
+
 /** The recorded answer of a parent. */
 export const parentAnsweredSchema = z.object({
   nickname: z.string(),

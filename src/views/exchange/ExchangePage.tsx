@@ -32,6 +32,7 @@ import styles from './ExchangePage.module.css'
 import { GiftDelay } from './GiftDelay.tsx'
 import { Hero } from './Hero.tsx'
 import { MissingGift } from './MissingGift.tsx'
+import { PairThread } from './PairThread.tsx'
 import { SignupPanel, type SignupPanelProps } from './SignupPanel.tsx'
 import { StepBar } from './StepBar.tsx'
 import { StepTimeline, type TimelineParts } from './StepTimeline.tsx'
@@ -103,6 +104,8 @@ function Shown(props: ShownProps) {
   const desk = useSelector(page, ({ children }) => children.signupDesk)
   const missing = useSelector(page, ({ children }) => children.missingGift)
   const asked = useSelector(page, ({ children }) => children.askedGift)
+  const withGifter = useSelector(page, ({ children }) => children.gifterThread)
+  const withRecipient = useSelector(page, ({ children }) => children.recipientThread)
   if (!lifecycle || !signup || !line || !deal || !swap || !desk || !missing || !asked) return null
   return (
     <Columns
@@ -120,6 +123,8 @@ function Shown(props: ShownProps) {
         <MissingGift missingGift={asked} />
         <MissingGift missingGift={missing} />
         <Swap {...{ swap, asked, lifecycle, me, Correction, Pictures }} />
+        {withRecipient && <PairThread thread={withRecipient} />}
+        {withGifter && <PairThread thread={withGifter} />}
         <section aria-labelledby="about">
           <SectionHeader id="about" title="About this exchange" />
           <p className={styles.description} dir="auto">

@@ -2,10 +2,12 @@ import { useSelector } from '@xstate/react'
 import type { ComponentType } from 'react'
 import type { InputFrom } from 'xstate'
 import type { ParentAnswerRef, parentAnswerMachine } from '#machines/member/parentAnswer.machine.ts'
+import { THREADS_LABEL, THREADS_WORDS } from '#rules/member/parent.ts'
 import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
 import { Aside } from '#views/joining/Aside.tsx'
 import { Intro } from '#views/joining/Intro.tsx'
 import { Button } from '#views/kit/Button.tsx'
+import { Checkbox } from '#views/kit/Checkbox.tsx'
 import { InlineStatus } from '#views/kit/InlineStatus.tsx'
 import { Link } from '#views/kit/Link.tsx'
 import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
@@ -84,6 +86,7 @@ function useWords(parentAnswer: ParentAnswerRef) {
 function Asking({ parentAnswer }: { parentAnswer: ParentAnswerRef }) {
   const words = useWords(parentAnswer)
   const answer = useSelector(parentAnswer, ({ context }) => context.answer)
+  const threads = useSelector(parentAnswer, ({ context }) => context.threads)
   const isBusy = useSelector(parentAnswer, (snapshot) => snapshot.hasTag('busy'))
   const problem = useSelector(parentAnswer, ({ context }) => context.problem)
   if (words === null) return null
@@ -93,6 +96,13 @@ function Asking({ parentAnswer }: { parentAnswer: ParentAnswerRef }) {
         <Stack gap={3}>{words.explanation}</Stack>
       </Intro>
       <Stack gap={3}>
+        <Checkbox
+          name="threads"
+          label={THREADS_LABEL}
+          description={THREADS_WORDS}
+          isChecked={threads}
+          onChange={(chosen) => parentAnswer.send({ type: 'threads.chosen', threads: chosen })}
+        />
         <Cluster>
           <Button
             variant="primary"

@@ -3,6 +3,7 @@ import { createActor, type EventObject, fromCallback, fromPromise, waitFor } fro
 import { enrolmentMachine } from '#machines/exchange/enrolment.machine.ts'
 import { exchangePageMachine } from '#machines/exchange/exchangePage.machine.ts'
 import { missingGiftMachine } from '#machines/exchange/missingGift.machine.ts'
+import { pairThreadMachine } from '#machines/exchange/pairThread.machine.ts'
 import { signupMachine } from '#machines/exchange/signup.machine.ts'
 import { signupDeskMachine } from '#machines/mod/signupDesk.machine.ts'
 import type { OverlaysHeard } from '#machines/overlay.ts'
@@ -16,7 +17,8 @@ import { exchangePageModel } from './exchangePage.model.ts'
 const before = '2026-11-20T10:00:00.000Z'
 const start = '2026-12-01T12:00:00.000Z'
 const later = '2026-12-01T12:00:03.000Z'
-const input = { slug: 'solstice-parcels', me: aMe(), now: before, waiting: null }
+const drafts = { gifter: 'Dear', recipient: '' }
+const input = { slug: 'solstice-parcels', me: aMe(), now: before, waiting: null, drafts }
 const mine = aSignup({ user_id: 7 })
 const waiting = anExchange({ my_signup: mine, is_signed_up: true })
 const paired = anExchange({
@@ -61,6 +63,7 @@ test('the parts of the page get the current time even if the refresh fails', asy
         clock: fromCallback(() => {}),
         signup: signupMachine.provide({ actors: { overlay, enrolment } }),
         missingGift: missingGiftMachine.provide({ actors: { overlay } }),
+        pairThread: pairThreadMachine.provide({ actors: { overlay } }),
         signupDesk: signupDeskMachine.provide({ actors: { overlay } }),
         loadExchange: fromPromise(async () => {
           asked += 1

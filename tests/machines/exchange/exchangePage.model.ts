@@ -21,7 +21,12 @@ interface Page extends Said {
   exchange: Exchange | null
   now: string
   isRefreshing: boolean
-  knows: { slug: string; me: Me; waiting: WaitingSignup | null }
+  knows: {
+    slug: string
+    me: Me
+    waiting: WaitingSignup | null
+    drafts: { gifter: string; recipient: string }
+  }
 }
 
 const load = (was: Page): Page => ({
@@ -40,6 +45,9 @@ const parts = [
   'missingGift',
   // This chart runs twice: for the gift that the member receives, and for the gift that they send.
   'missingGift',
+  'pairThread',
+  // The other thread.
+  'pairThread',
   'signupDesk',
 ] as const
 const tellParts = ({ exchange, now }: Page) =>
@@ -71,14 +79,16 @@ const open = (was: Page, exchange: Exchange): Page => {
       ['swap', { ...part, isMod: isMod(me), isMinor: me.is_minor }],
       ['missingGift', { ...part, side: 'receiving' }],
       ['missingGift', { ...part, side: 'sending' }],
+      ['pairThread', { ...part, with: 'gifter', draft: was.knows.drafts.gifter }],
+      ['pairThread', { ...part, with: 'recipient', draft: was.knows.drafts.recipient }],
       ['signupDesk', { ...part, actor: me }],
     ],
   }
 }
 
 export const exchangePageModel: Model<typeof exchangePageMachine, Page> = {
-  start: ({ slug, me, now, waiting }) => {
-    const knows = { slug, me, waiting }
+  start: ({ slug, me, now, waiting, drafts }) => {
+    const knows = { slug, me, waiting, drafts }
     const page = load({ shows: 'nothing yet', exchange: null, now, isRefreshing: false, knows })
     return { ...page, started: [['clock'], ...(page.started ?? [])] }
   },

@@ -13,7 +13,10 @@ const errors = [refusedAs('confirmed'), refusedAs('refused'), refusedAs('expired
 
 const cases: Coverage<typeof parentAnswerMachine> = {
   input: { token: 'a-token' },
-  events: { 'answer.given': [{ answer: 'confirm' }, { answer: 'refuse' }] },
+  events: {
+    'answer.given': [{ answer: 'confirm' }, { answer: 'refuse' }],
+    'threads.chosen': [{ threads: true }],
+  },
   outcomes: {
     loadRequest: { done: [request], error: errors },
     sendAnswer: {
@@ -43,7 +46,8 @@ test.for(['confirm', 'refuse'] as const)(
     const play = stage(parentAnswerMachine, { token: 'a-token' })
     play.done('loadRequest', request)
     play.send({ type: 'answer.given', answer })
-    expect(play.started[1]).toEqual({ id: 'sendAnswer', input: { token: 'a-token', answer } })
+    expect(play.started[1]).toEqual({ id: 'sendAnswer', input: { token: 'a-token', answer, threads: false },
+    })
     play.done('sendAnswer', { nickname: 'Juno', answer })
     expect(play.snapshot().value).toBe(answer === 'confirm' ? 'confirmed' : 'refused')
   },

@@ -18,11 +18,13 @@ interface Page extends Said {
     | 'earlier answer'
     | 'link dead'
   asks?: string
+  /** True if a confirmation includes masked threads. */
+  threads: boolean
   problem?: Problem
 }
 
-const load = (): Page => ({ reads: 'loading', started: [['loadRequest', { token: 'a-token' }]] })
-const failsFor = (error: unknown): Page => {
+const load = (): Page => ({ reads: 'loading', threads: false, started: [['loadRequest', { token: 'a-token' }]] })
+const failsFor = (error: unknown): Pick<Page, 'reads' | 'problem'> => {
   const problem = problemOf(error)
   const wasUsed = ['confirmed', 'refused'].includes(problem.code ?? '')
   return { reads: wasUsed ? 'earlier answer' : 'link dead', problem }
@@ -32,30 +34,35 @@ const isRefused = (error: unknown) => problemOf(error).kind === 'refused'
 export const parentAnswerModel: Model<typeof parentAnswerMachine, Page> = {
   start: load,
   on: {
-    'loadRequest done': (_, { asks }) => ({ reads: 'the question', asks }),
-    'loadRequest failed': (_, error) =>
-      isRefused(error) ? failsFor(error) : { reads: 'not loaded' },
+    'loadRequest done': (_, { asks, threads }) => ({ reads: 'the question', asks, threads }),
+    'loadRequest failed': (was, error) =>
+      isRefused(error) ? { ...was, ...failsFor(error) } : { ...was, reads: 'not loaded' },
+    'threads.chosen': (was, { threads }) =>
+      was.reads === 'the question' && !was.busy ? { ...was, threads } : was,
     'retry.requested': (was) => (was.reads === 'not loaded' ? load() : was),
     'answer.given': (was, { answer }) =>
       was.reads === 'the question' && !was.busy
         ? {
-            reads: 'the question',
-            asks: was.asks,
+            ...was,
+            problem: undefined,
             busy: true,
-            started: [['sendAnswer', { token: 'a-token', answer }]],
+            started: [['sendAnswer', { token: 'a-token', answer, threads: was.threads }]],
           }
         : was,
     'sendAnswer done': (was, { answer }) => ({
+      ...was,
+      busy: false,
       reads: answer === 'confirm' ? 'thanks' : 'refusal saved',
-      asks: was.asks,
       hasEnded: true,
     }),
-    'sendAnswer failed': ({ asks }, error) =>
-      isRefused(error)
-        ? { ...failsFor(error), asks }
-        : { reads: 'the question', asks, problem: problemOf(error) },
+    'sendAnswer failed': (was, error) => ({
+      ...was,
+      busy: false,
+      ...(isRefused(error) ? failsFor(error) : { problem: problemOf(error) }),
+    }),
   },
-  shows: ({ value, context: { request, problem } }) => ({
+  shows: ({ value, context: { request, problem, threads } }) => ({
+    threads,
     reads: (
       {
         loading: 'loading',

@@ -6,6 +6,7 @@ import { aMemberOf, aModOf, type LoggedIn } from '#tests/support/members.ts'
 import { casesAbout, noticesOf } from '#tests/support/missing-calls.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { statuses } from '#tests/support/several.ts'
+import type { Participant } from '#tests/support/swaps.ts'
 import { aTalk, nextPart, report, seen, write } from '#tests/support/thread-calls.ts'
 
 let server: TestServer
@@ -135,7 +136,7 @@ test('a mod opens a thread in which one side is a minor without a report', async
 test('nobody but a mod who takes no part opens a thread', async () => {
   const { recipient, others, threadId } = await aReport()
   await report(recipient, 'gifter', 2)
-  const [other] = others as [LoggedIn]
+  const [other] = others as [Participant]
   await server.db.update(members).set({ role: 'mod' }).where(eq(members.id, other.id))
   const stranger = await aMemberOf(server)
   const before = (await logOf()).length

@@ -66,7 +66,7 @@ describe('the API contract', () => {
         'PUT /api/me/pets/{id}',
       ],
       // The request to a parent names the child by nickname.
-      'asks,nickname': ['GET /api/parent/{token}'],
+      'asks,nickname,threads': ['GET /api/parent/{token}'],
       'answer,nickname': ['POST /api/parent/{token}'],
     })
   })

@@ -22,7 +22,13 @@ import type { Within } from '#views/screens.ts'
 const reportTo = createEmptyActor()
 
 const form = { slug: 'solstice-parcels', me: aMe(), now: NOW, query: {}, draft: null }
-const visit = { slug: 'solstice-parcels', me: aMe(), now: NOW, waiting: null }
+const visit = {
+  slug: 'solstice-parcels',
+  me: aMe(),
+  now: NOW,
+  waiting: null,
+  drafts: { gifter: '', recipient: '' },
+}
 const desk = {
   actor: { id: 1, role: 'mod' },
   exchange: anExchange({ signups: [aSignup()], needs_pairing: false }),

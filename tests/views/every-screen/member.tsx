@@ -116,7 +116,10 @@ export const member = [
   }),
   screensOf('member/ParentPage', parentAnswerMachine, {
     input: token,
-    context: { request: { nickname: 'Juno', asks: 'confirmation', threads: false }, answer: 'confirm' },
+    context: {
+      request: { nickname: 'Juno', asks: 'confirmation', threads: false },
+      answer: 'confirm',
+    },
     draw: (flow) => <ParentPage flow={flow} input={token} />,
     shows: {
       loading: { heading: 'For a parent', status: 'Loading the question' },

@@ -68,7 +68,9 @@ test('a link without a response can be retried', async () => {
   const { screen, server } = await openPage(wiring, { 'GET parent/a-token': offline }, setting)
   const again = screen.getByRole('button', { name: 'Try again' })
   await expect.element(again).toBeVisible()
-  server.answer({ 'GET parent/a-token': { nickname: 'Juno', asks: 'confirmation', threads: false } })
+  server.answer({
+    'GET parent/a-token': { nickname: 'Juno', asks: 'confirmation', threads: false },
+  })
   await again.click()
   await expect.element(screen.getByRole('heading', { name: 'May Juno take part?' })).toBeVisible()
 })

@@ -1,0 +1,76 @@
+import { useSelector } from '@xstate/react'
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import type { PairThreadRef } from '#machines/exchange/pairThread.machine.ts'
+import { threadSignOf, threadTitle } from '#rules/exchange/pair-thread-words.ts'
+import { unreadLabel } from '#rules/letter/thread.ts'
+import { TagLabel } from '#views/kit/Badge.tsx'
+import { Button } from '#views/kit/Button.tsx'
+import { Card, SectionHeader } from '#views/kit/Card.tsx'
+import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
+import { Cluster, Stack } from '#views/kit/Stack.tsx'
+import { intentOf, later } from '#views/later/later.tsx'
+import { NotLoaded } from '#views/NotLoaded.tsx'
+
+const ThreadTalk = later(() => import('./ThreadTalk.tsx'))
+
+interface PairThreadProps {
+  thread: PairThreadRef
+}
+
+/** A masked thread with the gifter or the recipient: one line until the reader opens it. */
+export function PairThread({ thread }: PairThreadProps) {
+  const role = useSelector(thread, ({ context }) => context.with)
+  const isThere = useSelector(thread, ({ value }) => value !== 'absent' && value !== 'deciding')
+  const isFolded = useSelector(thread, (snapshot) => snapshot.matches('folded'))
+  const news = useSelector(thread, ({ context: { exchange } }) => {
+    const sign = threadSignOf(exchange, role)
+    return sign && unreadLabel(sign)
+  })
+  if (!isThere) return null
+  const id = `thread-${role}`
+  return (
+    <Card>
+      <Stack gap={3}>
+        <SectionHeader
+          title={threadTitle(role)}
+          action={
+            <Cluster>
+              {isFolded && news && <TagLabel tone="wax">{news}</TagLabel>}
+              <Button
+                {...intentOf(ThreadTalk)}
+                size="sm"
+                variant="quiet"
+                aria-expanded={!isFolded}
+                aria-controls={isFolded ? undefined : id}
+                aria-label={`${isFolded ? 'Open' : 'Close'}: ${threadTitle(role)}`}
+                iconAfter={isFolded ? <ChevronDown /> : <ChevronUp />}
+                onClick={() =>
+                  thread.send({ type: isFolded ? 'thread.unfolded' : 'thread.folded' })
+                }
+              >
+                {isFolded ? 'Open' : 'Close'}
+              </Button>
+            </Cluster>
+          }
+        />
+        {!isFolded && (
+          <div id={id}>
+            <Unfolded thread={thread} />
+          </div>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+function Unfolded({ thread }: PairThreadProps) {
+  const isFailed = useSelector(thread, (snapshot) => snapshot.matches('failed'))
+  const isLoading = useSelector(thread, (snapshot) => snapshot.matches('loading'))
+  const loading = (
+    <Loading label="Loading the messages">
+      <Skeleton lines={3} />
+    </Loading>
+  )
+  if (isFailed) return <NotLoaded flow={thread} title="We couldn’t load the messages" level={3} />
+  return isLoading ? loading : <ThreadTalk thread={thread} fallback={loading} />
+}
