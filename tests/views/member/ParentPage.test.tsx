@@ -10,7 +10,7 @@ const open = (asks: ParentRequest['asks'], answer: ParentAnswer) =>
   openPage(
     wiring,
     {
-      'GET parent/a-token': { nickname: 'Juno', asks },
+      'GET parent/a-token': { nickname: 'Juno', asks, threads: false },
       'POST parent/a-token': { nickname: 'Juno', answer },
     },
     setting,
@@ -21,7 +21,7 @@ test('a parent reads the request and confirms it', async () => {
   await expect.element(screen.getByRole('heading', { name: 'May Juno take part?' })).toBeVisible()
   await screen.getByRole('button', { name: 'Confirm' }).click()
   await expect.element(screen.getByRole('heading', { name: 'Thank you' })).toBeVisible()
-  expect(server.sent).toEqual([{ call: 'POST parent/a-token', body: { answer: 'confirm' } }])
+  expect(server.sent).toEqual([{ call: 'POST parent/a-token', body: { answer: 'confirm', threads: false } }])
 })
 
 test('a parent who refuses sees the consequences', async () => {
@@ -30,14 +30,14 @@ test('a parent who refuses sees the consequences', async () => {
   await expect
     .element(screen.getByText('Juno can’t post, comment or sign up for exchanges.'))
     .toBeVisible()
-  expect(server.sent).toEqual([{ call: 'POST parent/a-token', body: { answer: 'refuse' } }])
+  expect(server.sent).toEqual([{ call: 'POST parent/a-token', body: { answer: 'refuse', threads: false } }])
 })
 
 test('the link in a later email withdraws the confirmation', async () => {
   const { screen, server } = await open('withdrawal', 'refuse')
   await screen.getByRole('button', { name: 'Withdraw it' }).click()
   await expect.element(screen.getByText(/You have withdrawn your confirmation/)).toBeVisible()
-  expect(server.sent).toEqual([{ call: 'POST parent/a-token', body: { answer: 'refuse' } }])
+  expect(server.sent).toEqual([{ call: 'POST parent/a-token', body: { answer: 'refuse', threads: false } }])
 })
 
 test('if the server’s response is lost, a second press shows that the parent has already answered', async () => {
