@@ -46,7 +46,9 @@ test.for(['confirm', 'refuse'] as const)(
     const play = stage(parentAnswerMachine, { token: 'a-token' })
     play.done('loadRequest', request)
     play.send({ type: 'answer.given', answer })
-    expect(play.started[1]).toEqual({ id: 'sendAnswer', input: { token: 'a-token', answer, threads: false },
+    expect(play.started[1]).toEqual({
+      id: 'sendAnswer',
+      input: { token: 'a-token', answer, threads: false },
     })
     play.done('sendAnswer', { nickname: 'Juno', answer })
     expect(play.snapshot().value).toBe(answer === 'confirm' ? 'confirmed' : 'refused')

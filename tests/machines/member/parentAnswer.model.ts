@@ -23,7 +23,11 @@ interface Page extends Said {
   problem?: Problem
 }
 
-const load = (): Page => ({ reads: 'loading', threads: false, started: [['loadRequest', { token: 'a-token' }]] })
+const load = (): Page => ({
+  reads: 'loading',
+  threads: false,
+  started: [['loadRequest', { token: 'a-token' }]],
+})
 const failsFor = (error: unknown): Pick<Page, 'reads' | 'problem'> => {
   const problem = problemOf(error)
   const wasUsed = ['confirmed', 'refused'].includes(problem.code ?? '')

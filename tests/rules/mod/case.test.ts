@@ -195,5 +195,6 @@ test('a case of each kind closes without a mod in certain events', () => {
     privacy_note: ['note_changed', 'choice_changed'],
     few_left: ['list_changed', 'within_bound', 'left', 'over'],
     missing_gift: ['arrived', 'withdrawn', 'new_gifter', 'left'],
+    thread_report: [],
   })
 })

@@ -265,7 +265,7 @@ test.each<[string, z.ZodMiniType, object]>([
       is_kept: true,
     },
   ],
-  ['ParentRequest', parentRequestSchema, { nickname: 'Juno', asks: 'withdrawal' }],
+  ['ParentRequest', parentRequestSchema, { nickname: 'Juno', asks: 'withdrawal', threads: false }],
   ['Pet', petSchema, aPet({ picture })],
   ['Picture', pictureSchema, picture],
   ['Post', postSchema, aPost({ pictures: [picture], user: juno, likes: [7] })],

@@ -21,7 +21,9 @@ test('a parent reads the request and confirms it', async () => {
   await expect.element(screen.getByRole('heading', { name: 'May Juno take part?' })).toBeVisible()
   await screen.getByRole('button', { name: 'Confirm' }).click()
   await expect.element(screen.getByRole('heading', { name: 'Thank you' })).toBeVisible()
-  expect(server.sent).toEqual([{ call: 'POST parent/a-token', body: { answer: 'confirm', threads: false } }])
+  expect(server.sent).toEqual([
+    { call: 'POST parent/a-token', body: { answer: 'confirm', threads: false } },
+  ])
 })
 
 test('a parent who refuses sees the consequences', async () => {
@@ -30,14 +32,18 @@ test('a parent who refuses sees the consequences', async () => {
   await expect
     .element(screen.getByText('Juno can’t post, comment or sign up for exchanges.'))
     .toBeVisible()
-  expect(server.sent).toEqual([{ call: 'POST parent/a-token', body: { answer: 'refuse', threads: false } }])
+  expect(server.sent).toEqual([
+    { call: 'POST parent/a-token', body: { answer: 'refuse', threads: false } },
+  ])
 })
 
 test('the link in a later email withdraws the confirmation', async () => {
   const { screen, server } = await open('withdrawal', 'refuse')
   await screen.getByRole('button', { name: 'Withdraw it' }).click()
   await expect.element(screen.getByText(/You have withdrawn your confirmation/)).toBeVisible()
-  expect(server.sent).toEqual([{ call: 'POST parent/a-token', body: { answer: 'refuse', threads: false } }])
+  expect(server.sent).toEqual([
+    { call: 'POST parent/a-token', body: { answer: 'refuse', threads: false } },
+  ])
 })
 
 test('if the server’s response is lost, a second press shows that the parent has already answered', async () => {
