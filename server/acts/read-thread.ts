@@ -44,7 +44,7 @@ export async function readThreadAsMod(
   const { exchangeId, gifterId, recipientId } = thread
   const isAlone = await mindOwnPart(act, exchangeId)
   const details = { thread: id, ...(isAlone && { reason: NO_OTHER_MOD }) }
-  await record(act, 'read thread', ['exchange', exchangeId], details)
+  await record(act, 'read conversation', ['exchange', exchangeId], details)
   if (isAlone)
     await tellOwnPart(
       act,

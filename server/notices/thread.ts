@@ -12,7 +12,7 @@ export const pairWrote = (exchange: AboutExchange, from: ThreadRole): Notice => 
     mailClass: 'threads',
     paragraphs: [
       `${who[from]} wrote to you in “${exchange.label}”. The message is on the exchange’s page.`,
-      'Messages go out three times a day, so that their time gives nobody away. Please answer on the page, not to this email.',
+      'Messages go out three times a day, so that their time gives no one away. Please answer on the page, not to this email.',
     ],
     action: 'Read the message',
   }),

@@ -142,7 +142,7 @@ export const dialogs: Row[] = [
   ],
   [
     'exchange/ThreadDialogs',
-    'Switch this thread off?',
+    'Switch this conversation off?',
     over.inThread,
     '?do=stop-gifter',
     'Cancel',

@@ -23,7 +23,10 @@ export const REPORTED_TOAST: Toast = {
   message: 'Reported. The elves will look at it',
   tone: 'good',
 }
-export const SWITCHED_OFF_TOAST: Toast = { message: 'The thread is switched off', tone: 'good' }
+export const SWITCHED_OFF_TOAST: Toast = {
+  message: 'The conversation is switched off',
+  tone: 'good',
+}
 
 const NAMES: Record<ThreadRole, string> = { gifter: 'Your gifter', recipient: 'Your recipient' }
 
@@ -35,7 +38,7 @@ export const authorOf = ({ is_mine }: Pick<ThreadMessage, 'is_mine'>, role: Thre
 
 /** The words of a thread without messages. */
 export const emptyWords = (role: ThreadRole): string =>
-  `Nothing has been written yet. ${NAMES[role]} won’t learn who you are from this thread.`
+  `Nothing has been written yet. ${NAMES[role]} won’t learn who you are from this conversation.`
 
 const PART_HOURS = 8
 const PARTS = ['morning', 'afternoon', 'evening'] as const
@@ -140,7 +143,7 @@ export const withOff = ({ data, meta }: ThreadPage): ThreadPage => ({
 export const mayReport = ({ is_mine, is_reported }: ThreadMessage): boolean =>
   !is_mine && !is_reported
 
-/** What the URL asks for. */
+/** The overlay that the URL opens, and the number of its message. */
 export interface ThreadAsked {
   what: string
   id: number | null

@@ -146,10 +146,10 @@ export function threadState({
 
 /** The words in place of the form, by state. */
 export const THREAD_OVER: Record<Exclude<ThreadState, 'open'>, string> = {
-  off_by_me: 'You’ve switched this thread off. Nothing goes out anymore.',
-  off: 'This thread is switched off. Nothing goes out anymore.',
-  paused: 'This thread rests while the swap is paused.',
-  closed: 'This thread is closed.',
+  off_by_me: 'You’ve switched this conversation off. Nothing goes out anymore.',
+  off: 'This conversation is switched off. Nothing goes out anymore.',
+  paused: 'This conversation rests while the swap is paused.',
+  closed: 'This conversation is closed.',
 }
 
 /** The reason why nothing can be written in a thread; null if something can. */

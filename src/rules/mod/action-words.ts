@@ -22,7 +22,7 @@ const VERBS: Record<string, string> = {
   pin: 'pinned',
   unpin: 'unpinned',
   'read pairs': 'read the pairs of',
-  'read thread': 'read a thread of two critters in',
+  'read conversation': 'read a conversation of two critters in',
   remove: 'removed',
   'confirm-parent': 'confirmed the parent of',
   suspend: 'suspended',

@@ -29,7 +29,7 @@ function Report({ thread }: ThreadProps) {
   const abandon = () => thread.send({ type: 'dialog.abandoned' })
   return (
     <Dialog isOpen={form !== undefined} title="Report this message" onClose={abandon}>
-      <p>The elves read your reason and the whole thread. The other side isn’t told.</p>
+      <p>The elves read your reason and the whole conversation. The other side isn’t told.</p>
       {form && (
         <Form form={form} label="Report this message">
           <Bound
@@ -66,7 +66,7 @@ function SwitchingOff({ thread }: ThreadProps) {
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      title="Switch this thread off?"
+      title="Switch this conversation off?"
       confirmLabel="Switch it off"
       tone="danger"
       isPending={isPending}

@@ -179,7 +179,7 @@ function SwitchOff({ thread }: ThreadProps) {
         variant="quiet"
         onClick={() => open(threadOverlays(role).off)}
       >
-        Switch this thread off
+        Switch this conversation off
       </Button>
     </div>
   )

@@ -16,7 +16,7 @@ interface Thread extends Said {
   exchange: Exchange
   page: ThreadPage | null
   problem: Problem | null
-  /** What the parts of an open thread do. */
+  /** The states of the independent parts of an open thread. */
   news?: 'resting' | 'refreshing'
   older?: 'no' | 'loading' | 'not loaded'
   writes?: boolean
@@ -222,7 +222,7 @@ export const pairThreadModel: Model<typeof pairThreadMachine, Thread> = {
       const page = { data, meta: { ...was.page.meta, state: 'off_by_me' as const } }
       return followState(
         more(closeDialog({ ...was, page }), {
-          told: [['closeOverlay'], says('The thread is switched off')],
+          told: [['closeOverlay'], says('The conversation is switched off')],
           sent: [reloads],
         }),
       )

@@ -30,7 +30,7 @@ test.for([
 test('the title and the empty thread name a side and nobody', () => {
   expect([threadTitle('gifter'), emptyWords('recipient')]).toEqual([
     'Talk with your gifter',
-    'Nothing has been written yet. Your recipient won’t learn who you are from this thread.',
+    'Nothing has been written yet. Your recipient won’t learn who you are from this conversation.',
   ])
 })
 

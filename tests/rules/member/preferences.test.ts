@@ -30,7 +30,14 @@ test('every class of email that the member did not unsubscribe from is turned on
     preferencesWith(),
     preferencesWith({ mails: { parcels: false }, birthday_listing: false }),
     preferencesWith({
-      mails: { swaps: false, parcels: false, exchanges: false, reminders: false, answers: false },
+      mails: {
+        swaps: false,
+        parcels: false,
+        exchanges: false,
+        reminders: false,
+        answers: false,
+        threads: false,
+      },
       signup_reminders: true,
     }),
   ])

@@ -36,7 +36,7 @@ describe('a thread that is switched off', () => {
     expect([late.status, late.body.data.goes_out_at]).toEqual([201, expect.any(String)])
     expect((await write(recipient, 'gifter')).body).toEqual({
       code: 'thread_off_by_me',
-      message: 'You’ve switched this thread off. Nothing goes out anymore.',
+      message: 'You’ve switched this conversation off. Nothing goes out anymore.',
     })
     const all = ['me: Read in time', 'me: Held back', 'me: Written after']
     expect(await seen(gifter, 'recipient')).toEqual(['open', ...all])
@@ -78,7 +78,7 @@ describe('a thread is closed', () => {
     const refused = await write(recipient, 'gifter')
     expect([refused.status, refused.body.message]).toEqual([
       422,
-      'This thread rests while the swap is paused.',
+      'This conversation rests while the swap is paused.',
     ])
     await onDesk(gifter, 'lift')
     expect(await seen(recipient, 'gifter')).toEqual(['open', 'they: Hello'])

@@ -20,7 +20,7 @@ afterAll(() => server.stop())
 const open = ({ api }: LoggedIn, id: number, more = '') => api.get(`/api/mod/threads/${id}${more}`)
 const logOf = async () =>
   (await mod.api.get('/api/mod/audit')).body.data.filter(
-    ({ action }: { action: string }) => action === 'read thread',
+    ({ action }: { action: string }) => action === 'read conversation',
   )
 const threadOf = async (gifter: { id: number }) => {
   const [row] = await server.db

@@ -10,7 +10,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** What a recipient learns in one part of the day, writing twice, while their gifter does something in between. */
+/**
+ * Returns everything that a recipient can see in one part of the day. They write twice, and their gifter does something
+ * in between.
+ */
 async function partOfDay(gifterDoes: (gifter: Participant) => Promise<unknown>) {
   const { exchange, gifter, recipient } = await aTalk(server)
   await write(gifter, 'recipient', 'Hello')
