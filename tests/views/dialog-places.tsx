@@ -130,7 +130,7 @@ export const inThread = exchange(
   { now: during },
   undefined,
   '',
-  { 'GET signups/22/thread': aThreadPage() },
+  { 'GET signups/22/thread': { say: () => Response.json(aThreadPage()) } },
 )
 const both = anExchange({ needs_pairing: false, signups: [mine, aSignup()] })
 const asMod = { me: aMe({ id: 1, role: 'mod' }), now: during } as const

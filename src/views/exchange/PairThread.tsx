@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react'
 import { ChevronDown, ChevronUp } from 'lucide-react'
-import type { PairThreadRef } from '#machines/exchange/pairThread.machine.ts'
+import type { PairThreadRef, pairThreadMachine } from '#machines/exchange/pairThread.machine.ts'
 import { threadSignOf, threadTitle } from '#rules/exchange/pair-thread-words.ts'
 import { unreadLabel } from '#rules/letter/thread.ts'
+import { type Screens, screenOf } from '#views/flow.tsx'
 import { TagLabel } from '#views/kit/Badge.tsx'
 import { Button } from '#views/kit/Button.tsx'
 import { Card, SectionHeader } from '#views/kit/Card.tsx'
@@ -13,6 +14,17 @@ import { NotLoaded } from '#views/NotLoaded.tsx'
 
 const ThreadTalk = later(() => import('./ThreadTalk.tsx'))
 
+type Part = 'nothing' | 'line' | 'wait' | 'failure' | 'talk'
+
+const parts = {
+  deciding: 'nothing',
+  absent: 'nothing',
+  folded: 'line',
+  loading: 'wait',
+  failed: 'failure',
+  unfolded: 'talk',
+} satisfies Record<Screens<typeof pairThreadMachine>, Part>
+
 interface PairThreadProps {
   thread: PairThreadRef
 }
@@ -20,13 +32,13 @@ interface PairThreadProps {
 /** A masked thread with the gifter or the recipient: one line until the reader opens it. */
 export function PairThread({ thread }: PairThreadProps) {
   const role = useSelector(thread, ({ context }) => context.with)
-  const isThere = useSelector(thread, ({ value }) => value !== 'absent' && value !== 'deciding')
-  const isFolded = useSelector(thread, (snapshot) => snapshot.matches('folded'))
+  const part = parts[useSelector(thread, screenOf)]
+  const isFolded = part === 'line'
   const news = useSelector(thread, ({ context: { exchange } }) => {
     const sign = threadSignOf(exchange, role)
     return sign && unreadLabel(sign)
   })
-  if (!isThere) return null
+  if (part === 'nothing') return null
   const id = `thread-${role}`
   return (
     <Card>
@@ -55,7 +67,7 @@ export function PairThread({ thread }: PairThreadProps) {
         />
         {!isFolded && (
           <div id={id}>
-            <Unfolded thread={thread} />
+            <Unfolded part={part} thread={thread} />
           </div>
         )}
       </Stack>
@@ -63,14 +75,13 @@ export function PairThread({ thread }: PairThreadProps) {
   )
 }
 
-function Unfolded({ thread }: PairThreadProps) {
-  const isFailed = useSelector(thread, (snapshot) => snapshot.matches('failed'))
-  const isLoading = useSelector(thread, (snapshot) => snapshot.matches('loading'))
+function Unfolded({ part, thread }: PairThreadProps & { part: Part }) {
   const loading = (
     <Loading label="Loading the messages">
       <Skeleton lines={3} />
     </Loading>
   )
-  if (isFailed) return <NotLoaded flow={thread} title="We couldn’t load the messages" level={3} />
-  return isLoading ? loading : <ThreadTalk thread={thread} fallback={loading} />
+  if (part === 'failure')
+    return <NotLoaded flow={thread} title="We couldn’t load the messages" level={3} />
+  return part === 'wait' ? loading : <ThreadTalk thread={thread} fallback={loading} />
 }

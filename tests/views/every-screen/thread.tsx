@@ -5,7 +5,9 @@ import { aThreadPage } from '#tests/support/pair-threads.ts'
 import { type Shown, screensOf } from '#tests/support/screens.tsx'
 import { running } from '#tests/support/started.ts'
 import { PairThread } from '#views/exchange/PairThread.tsx'
+import ThreadTalk from '#views/exchange/ThreadTalk.tsx'
 import type { Screens } from '#views/flow.tsx'
+import type { Within } from '#views/screens.ts'
 
 const input = {
   exchange: anExchange({
@@ -30,10 +32,22 @@ export const thread = [
     shows: {
       deciding: null,
       absent: null,
-      folded: { heading: 'Talk with your gifter' },
+      folded: { button: 'Open: Talk with your gifter' },
       loading: { status: 'Loading the messages' },
       failed: { heading: 'We couldn’t load the messages' },
       unfolded: { list: 'Messages, newest last' },
     } satisfies Record<Screens<typeof pairThreadMachine>, Shown>,
+  }),
+  screensOf('exchange/ThreadTalk', pairThreadMachine, {
+    input,
+    context: { page: aThreadPage() },
+    within: 'unfolded.writing',
+    at: { barred: { page: aThreadPage(undefined, { state: 'closed' }) } },
+    draw: (flow) => <ThreadTalk thread={running(flow)} />,
+    shows: {
+      deciding: null,
+      free: { button: 'Send' },
+      barred: { text: 'This conversation is closed.' },
+    } satisfies Record<Screens<Within<typeof pairThreadMachine, 'unfolded.writing'>>, Shown>,
   }),
 ]
