@@ -280,14 +280,6 @@ export const hasReports = async (db: Reader, threadId: number): Promise<boolean>
   return found !== undefined
 }
 
-/** Returns all threads of an exchange, closed ones included. */
-export const threadsIn = (db: Reader, exchangeId: number): Promise<ThreadRow[]> =>
-  db
-    .select()
-    .from(pairThreads)
-    .where(eq(pairThreads.exchangeId, exchangeId))
-    .orderBy(asc(pairThreads.id))
-
 const DAYS_KEPT = 365
 
 /** Erases the threads of exchanges that ended a year ago. */
