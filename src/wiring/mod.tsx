@@ -16,6 +16,7 @@ import {
   rejectionForm,
   restrictionForm,
 } from '#machines/mod/reason.form.ts'
+import { reportedThreadsMachine } from '#machines/mod/reportedThreads.machine.ts'
 import { settlingForm } from '#machines/mod/settling.form.ts'
 import { waitingExchangesMachine } from '#machines/mod/waitingExchanges.machine.ts'
 import { queryOf } from '#rules/tab/place.ts'
@@ -26,6 +27,7 @@ import {
   loadCases,
   loadMemberExclusions,
   readListHistory,
+  readThreads,
   settleCase,
   takeOutExclusion,
 } from '#services/cases.ts'
@@ -83,6 +85,9 @@ export const flows = ({ hear, tell: { announce, closeOverlay } }: World) => ({
           }),
           listHistory: listHistoryMachine.provide({
             actors: { readListHistory: calling(readListHistory) },
+          }),
+          reportedThreads: reportedThreadsMachine.provide({
+            actors: { readThreads: calling(readThreads) },
           }),
         },
         actions: { announce, closeOverlay },

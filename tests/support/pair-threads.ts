@@ -1,4 +1,6 @@
 import type { ThreadMessage, ThreadPage, ThreadState } from '#rules/exchange/pair-thread.ts'
+import type { ModThread } from '#rules/mod/thread.ts'
+import { aMember } from './builders.ts'
 
 /** A message from the other side. */
 export const aThreadMessage = (change: Partial<ThreadMessage> = {}): ThreadMessage => ({
@@ -25,4 +27,22 @@ export const aThreadPage = (
     state: 'open',
     ...meta,
   },
+})
+
+/** A conversation as a mod reads it, with one reported message of the gifter. */
+export const aModThread = (change: Partial<ModThread> = {}): ModThread => ({
+  id: 61,
+  gifter: aMember({ id: 12, nickname: 'Nettle' }),
+  recipient: aMember({ id: 30, nickname: 'Moss' }),
+  messages: [
+    {
+      id: 2,
+      from: 'gifter',
+      message: 'Tell me your phone number',
+      created_at: '2026-11-19T06:00:00.000Z',
+      report: 'They ask for my number',
+    },
+  ],
+  has_older: false,
+  ...change,
 })

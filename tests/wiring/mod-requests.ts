@@ -49,6 +49,10 @@ export const modRows: Record<string, Row | Row[]> = {
     given: { id: 12 },
     asks: { call: 'POST mod/members/12/list-history' },
   },
+  'mod: modDesk.cases.reportedThreads.readThreads': {
+    given: { ids: [61] },
+    asks: { call: 'GET mod/threads/61' },
+  },
   'mod: modDesk.cases.exclusionDesk.members.loadItems': members,
   'mod: modDesk.cases.exclusionDesk.loadMemberExclusions': {
     given: { member_id: 12 },

@@ -25,6 +25,7 @@ import {
 import { exclusionDeskMachine } from './exclusionDesk.machine.ts'
 import { listHistoryMachine } from './listHistory.machine.ts'
 import { openCasesMachine } from './openCases.machine.ts'
+import { reportedThreadsMachine } from './reportedThreads.machine.ts'
 import { type CaseValues, settlingForm } from './settling.form.ts'
 
 /** Reports the number of open cases, shown beside the drawer's name. */
@@ -67,6 +68,7 @@ export const casesMachine = setup({
       settling: 'settling'
       exclusionDesk: 'exclusionDesk'
       listHistory: 'listHistory'
+      reportedThreads: 'reportedThreads'
     },
   },
   actors: {
@@ -75,6 +77,7 @@ export const casesMachine = setup({
     settling: settlingForm,
     exclusionDesk: exclusionDeskMachine,
     listHistory: listHistoryMachine,
+    reportedThreads: reportedThreadsMachine,
   },
   guards: {
     ...deskGuards,
@@ -155,6 +158,11 @@ export const casesMachine = setup({
           id: 'listHistory',
           src: 'listHistory',
           input: ({ context }) => ({ memberId: oneOf(context).member.id }),
+        },
+        {
+          id: 'reportedThreads',
+          src: 'reportedThreads',
+          input: ({ context }) => ({ ids: oneOf(context).threads }),
         },
       ],
     },

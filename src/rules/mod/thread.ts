@@ -25,3 +25,13 @@ export const modThreadSchema = z.object({
 })
 z.globalRegistry.add(modThreadSchema, { id: 'ModThread' })
 export type ModThread = z.infer<typeof modThreadSchema>
+
+/** "Nettle, who gifts Moss". */
+export const threadNames = ({ gifter, recipient }: ModThread): string =>
+  `${gifter.nickname}, who gifts ${recipient.nickname}`
+
+/** The name of a message's author. */
+export const authorIn = (
+  thread: ModThread,
+  { from }: Pick<ModThread['messages'][number], 'from'>,
+): string => thread[from].nickname

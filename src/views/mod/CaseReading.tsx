@@ -22,6 +22,7 @@ import { CaseExchanges } from './CaseExchanges.tsx'
 import { ExclusionDesk } from './ExclusionDesk.tsx'
 import { ListHistory } from './ListHistory.tsx'
 import { OverlongList } from './OverlongList.tsx'
+import { ReportedThreads } from './ReportedThreads.tsx'
 import styles from './rows.module.css'
 
 /** A case in full, with the member's exclusions and the form to settle it in the side column. */
@@ -30,8 +31,9 @@ export default function CaseReading({ cases, now }: { cases: CasesRef; now: stri
   const form = useSelector(cases, ({ children }) => children.settling)
   const exclusionDesk = useSelector(cases, ({ children }) => children.exclusionDesk)
   const history = useSelector(cases, ({ children }) => children.listHistory)
+  const reported = useSelector(cases, ({ children }) => children.reportedThreads)
   if (modCase === null) return null
-  const { member, note, list, gift, exchanges } = modCase
+  const { member, note, list, gift, exchanges, threads } = modCase
   return (
     <Columns
       asideLabel="Settle this case"
@@ -63,6 +65,7 @@ export default function CaseReading({ cases, now }: { cases: CasesRef; now: stri
           <MissingEntries gift={gift} reader="mods" now={new Date(now)} />
         </section>
       )}
+      {threads.length > 0 && reported && <ReportedThreads flow={reported} now={new Date(now)} />}
       {!gift && exclusionDesk && <ExclusionDesk desk={exclusionDesk} />}
       {!gift && history && <ListHistory flow={history} />}
     </Columns>

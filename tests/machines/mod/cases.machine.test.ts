@@ -47,7 +47,7 @@ function start() {
   return play
 }
 
-test('an open case shows the member’s exclusions and the history of their list', () => {
+test('an open case offers the member’s exclusions, the history of their list, and reported conversations', () => {
   const play = start()
   play.send(settlingOf(51))
   expect([play.snapshot().value, play.started.slice(2)]).toEqual([
@@ -56,6 +56,7 @@ test('an open case shows the member’s exclusions and the history of their list
       { id: 'settling', input: { values: { id: 51, how: '', reason: '', picked: [] } } },
       { id: 'exclusionDesk', input: { memberId: 12, actorId: 1 } },
       { id: 'listHistory', input: { memberId: 12 } },
+      { id: 'reportedThreads', input: { ids: [] } },
     ],
   ])
 })

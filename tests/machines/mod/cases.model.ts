@@ -16,7 +16,7 @@ interface Cases extends Desk<ModCase> {
 const desk = deskOf<ModCase, Cases>('openCases', (was, one): Partial<Cases> | null => {
   const { actor } = was.knows
   if (!maySettle({ actor, modCase: one })) return null
-  const { id, member, list } = one
+  const { id, member, list, threads } = one
   const { how = '', picked = [] } = list?.proposal ?? {}
   const values = desk.draftOr(was, 'settling', { id, how, picked, reason: '' })
   return {
@@ -25,6 +25,7 @@ const desk = deskOf<ModCase, Cases>('openCases', (was, one): Partial<Cases> | nu
       ['settling', { values }],
       ['exclusionDesk', { memberId: member.id, actorId: actor.id }],
       ['listHistory', { memberId: member.id }],
+      ['reportedThreads', { ids: threads }],
     ],
   }
 })

@@ -6,6 +6,7 @@ import { listHistoryMachine } from '#machines/mod/listHistory.machine.ts'
 import { memberDeskMachine } from '#machines/mod/memberDesk.machine.ts'
 import { type ModDeskRef, modDeskMachine } from '#machines/mod/modDesk.machine.ts'
 import { pairingDeskMachine } from '#machines/mod/pairingDesk.machine.ts'
+import { reportedThreadsMachine } from '#machines/mod/reportedThreads.machine.ts'
 import { surveyRequestsMachine } from '#machines/mod/surveyRequests.machine.ts'
 import {
   aMe,
@@ -17,6 +18,7 @@ import {
 } from '#tests/support/builders.ts'
 import { aModExclusion } from '#tests/support/exclusion-builders.ts'
 import { NOW } from '#tests/support/page.tsx'
+import { aModThread } from '#tests/support/pair-threads.ts'
 import { anEffect } from '#tests/support/restrictions.ts'
 import { nothing, type Shown, screensOf } from '#tests/support/screens.tsx'
 import { anOwing } from '#tests/support/standings.ts'
@@ -34,6 +36,7 @@ import { ListHistory } from '#views/mod/ListHistory.tsx'
 import { MemberRow } from '#views/mod/MemberRow.tsx'
 import { ModPage } from '#views/mod/ModPage.tsx'
 import { PairingButton, PairingFinding } from '#views/mod/Pairing.tsx'
+import { ReportedThreads } from '#views/mod/ReportedThreads.tsx'
 import { SurveyRequestsPage } from '#views/mod/SurveyRequestsPage.tsx'
 import type { Within } from '#views/screens.ts'
 
@@ -141,6 +144,17 @@ export const mod = [
       shown: { paragraph: 'No one has ever been on this list.' },
       failed: 'We couldn’t load the history',
     } satisfies Record<Screens<typeof listHistoryMachine>, Shown>,
+  }),
+  screensOf('mod/ReportedThreads', reportedThreadsMachine, {
+    input: { ids: [61] },
+    context: { threads: [aModThread()] },
+    draw: (flow) => <ReportedThreads flow={running(flow)} now={new Date(NOW)} />,
+    shows: {
+      unread: { button: 'Show the conversation' },
+      loading: { pending: 'Show the conversation' },
+      shown: { list: 'Nettle, who gifts Moss' },
+      failed: 'We couldn’t load the conversation',
+    } satisfies Record<Screens<typeof reportedThreadsMachine>, Shown>,
   }),
   screensOf('mod/MemberRow', memberDeskMachine, {
     input: member,

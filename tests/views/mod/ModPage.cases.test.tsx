@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { aMember, aModCase, aModMember } from '#tests/support/builders.ts'
 import { aModExclusion } from '#tests/support/exclusion-builders.ts'
 import { offline, pageOf, refused } from '#tests/support/fakeServer.ts'
+import { aModThread } from '#tests/support/pair-threads.ts'
 import { openDesk } from './mod-desk.tsx'
 
 test('a note is settled by adding exclusions, and the drawer shows how many cases are waiting', async () => {
@@ -223,4 +224,24 @@ test('the history of an exclusion list is shown after a warning that viewing it 
   await expect.element(screen.getByRole('link', { name: 'Solstice parcels' })).toBeVisible()
   await expect.element(screen.getByText('Pike – Their own entry, which didn’t count')).toBeVisible()
   expect(server.sent).toEqual([{ call: 'POST mod/members/12/list-history', body: undefined }])
+})
+
+test('a mod reads a reported conversation after a warning that it goes into the log', async () => {
+  const modCase = aModCase({ kind: 'thread_report', note: null, threads: [61] })
+  const { screen, server, press } = await openDesk({
+    'GET mod/cases': pageOf([modCase]),
+    'GET mod/threads/61': aModThread(),
+  })
+  await press('Cases (1)')
+  await press('Settle the case of Nettle')
+  const asked = () => server.asked.filter(({ call }) => call === 'GET mod/threads/61').length
+  await expect
+    .element(screen.getByRole('heading', { name: 'The reported conversation' }))
+    .toBeVisible()
+  expect(asked()).toBe(0)
+  await press('Show the conversation')
+  const talk = screen.getByRole('list', { name: 'Nettle, who gifts Moss' })
+  await expect.element(talk).toHaveTextContent('Tell me your phone number')
+  await expect.element(talk).toHaveTextContent('Reported: They ask for my number')
+  expect(asked()).toBe(1)
 })
