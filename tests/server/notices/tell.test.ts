@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { threadPath } from '#rules/exchange/overlays.ts'
 import { MAIL_CLASSES, type MailClass, mailSubjects } from '#rules/member/mail-class.ts'
 import {
   approved,
@@ -26,6 +27,7 @@ import {
   swapPaused,
 } from '#server/notices/swap.ts'
 import { type Notice, tell, tellAdmins, tellAll, tellMods } from '#server/notices/tell.ts'
+import { pairWrote } from '#server/notices/thread.ts'
 import { theMember } from '#server/resources/members/store.ts'
 import { aPost } from '#tests/support/builders.ts'
 import { aMemberOf, aModOf, anAdminOf, type LoggedIn } from '#tests/support/members.ts'
@@ -64,11 +66,13 @@ const letters: [string, Notice][] = [
   ['elf-answered', elfAnswered(7)],
   ['elf-wrote', elfWrote(8)],
   ['bug-answered', bugAnswered(9)],
+  ['gifter-wrote', pairWrote(winter, 'gifter')],
 ]
 const elsewhere: Record<string, string> = {
   'elf-answered': '/contact/7',
   'elf-wrote': '/contact/8',
   'bug-answered': '/report-a-bug?report=9',
+  'gifter-wrote': threadPath(winter, 'gifter'),
 }
 const classes: Record<string, MailClass> = {
   'exchange-approved': 'exchanges',
@@ -90,6 +94,7 @@ const classes: Record<string, MailClass> = {
   'elf-answered': 'answers',
   'elf-wrote': 'answers',
   'bug-answered': 'answers',
+  'gifter-wrote': 'threads',
 }
 
 describe('a notice', () => {

@@ -39,7 +39,7 @@ describe('the origin set as CLIENT_ORIGIN', () => {
         'access-control-allow-origin': PAGES,
         'access-control-allow-methods': 'GET, POST, PUT, DELETE',
         'access-control-allow-headers': 'Authorization, Content-Type, Idempotency-Key',
-        'access-control-expose-headers': 'Retry-After, Idempotent-Replayed',
+        'access-control-expose-headers': 'Retry-After, Idempotent-Replayed, X-Request-Id',
         'access-control-max-age': '86400',
         vary: 'Origin',
       },

@@ -63,6 +63,8 @@ describe('signing up', () => {
       missing_gift: null,
       asked_gift: null,
       not_received_from: null,
+      thread_with_gifter: null,
+      thread_with_recipient: null,
     }
     expect({ status, body }).toEqual({ status: 201, body: { data: mine } })
     const seen = await detail(member, id)
@@ -101,6 +103,8 @@ describe('signing up', () => {
       missing_gift: null,
       asked_gift: null,
       not_received_from: null,
+      thread_with_gifter: null,
+      thread_with_recipient: null,
     })
   })
 
