@@ -1,6 +1,7 @@
 /** Gifts that were never sent, on a real server. */
 import type { OwnStanding } from '#rules/exchange/standing.ts'
 import type { ModMember } from '#rules/mod/schema.ts'
+import { giftDefaults } from '#server/db/schema.ts'
 import type { LoggedIn } from './members.ts'
 import { aLateSwap, casesAbout, later, miss } from './missing-calls.ts'
 import type { TestServer } from './server.ts'
@@ -51,3 +52,16 @@ export const owedIdOf = async (mod: LoggedIn, member: { email: string }): Promis
 
 export const settleOwed = ({ api }: LoggedIn, id: number, reason = 'The elves have sent one.') =>
   api.post(`/api/mod/defaults/${id}/settle`, { reason })
+
+/** Adds a gift that each of two members owed. The first of them settled the other's as a mod. */
+export async function settledDefaults(
+  { db, clock }: TestServer,
+  exchangeId: number,
+  [me, other]: readonly [LoggedIn, LoggedIn],
+) {
+  const owed = { exchangeId, at: clock.now(), settledAt: clock.now() }
+  await db.insert(giftDefaults).values([
+    { ...owed, memberId: me.id },
+    { ...owed, memberId: other.id, settledBy: me.id },
+  ])
+}

@@ -9,6 +9,7 @@ import { addIdentity, openIntroduction } from '#server/resources/identities/stor
 import { openParentRequest } from '#server/resources/parent/store.ts'
 import { hashPassword } from '#server/secrets/passwords.ts'
 import { PASSWORD } from './accounts.ts'
+import { settledDefaults } from './defaults.ts'
 import { aModOf, anAddressOf, type LoggedIn } from './members.ts'
 import type { TestServer } from './server.ts'
 import { anExchangeOf, aSwapOf, type Participant, PENDING } from './swaps.ts'
@@ -215,6 +216,7 @@ async function inSwaps(server: TestServer, passwordHash: string) {
   await db
     .insert(schema.missingEntries)
     .values({ ...said, authorId: me.id, text: 'Zephyr’s letterbox is empty' })
+  await settledDefaults(server, ended.exchange.id, [me, gifter])
   await me.api.post('/api/steps', { exchange_id: exchange.id, type: 'received' })
   await talkedIn(server, me, { gifter, recipient, exchangeId: exchange.id })
   // The gifter's notification about the new address names the member.

@@ -44,7 +44,7 @@ const PATHS = ['/api/public/exchanges/*', '/exchange/*', '/og/*.png', '/api/exch
 const askedAbout = (slug: string) =>
   inTurn(PATHS.length, async (index) => {
     const { status, text, headers } = await server.api.get(`${PATHS[index]?.replace('*', slug)}`)
-    const { date: _, connection: __, ...told } = headers
+    const { date: _, connection: __, 'x-request-id': ___, ...told } = headers
     return { status, text: text.replaceAll(slug, 'slug'), told }
   })
 

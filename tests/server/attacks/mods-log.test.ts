@@ -66,6 +66,15 @@ async function aCase() {
   return rows[0]
 }
 
+async function aGiftOwed() {
+  const { circle, exchange } = await aSwapOf(server, 3)
+  const { rows } = await server.pool.query(
+    `insert into gift_defaults (member_id, exchange_id, at)
+     values (${circle[0]?.id}, ${exchange.id}, '${server.clock.now().toISOString()}') returning id`,
+  )
+  return rows[0]
+}
+
 interface Done {
   /** Replaces `{id}` in the path. */
   id?: number | undefined
@@ -113,6 +122,10 @@ const CALLS: Record<string, [action: string, () => Promise<Done>]> = {
   'POST /api/mod/members/{id}/role': [
     'role mod',
     async () => ({ id: (await aMemberOf(server)).id, body: { role: 'mod' } }),
+  ],
+  'POST /api/mod/defaults/{id}/settle': [
+    'settle default',
+    async () => ({ id: (await aGiftOwed()).id, body: REASON }),
   ],
   'POST /api/mod/cases/{id}/settle': [
     'settle privacy_note',

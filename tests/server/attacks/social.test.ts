@@ -206,6 +206,7 @@ describe('an account that a stranger has registered with somebody else’s email
         emailVerifiedAt: server.clock.now(),
         parentConfirmedAt: null,
         parentRefusedAt: null,
+        parentAllowsThreads: false,
         suspendedAt: null,
         suspensionReason: null,
         pausedAt: null,

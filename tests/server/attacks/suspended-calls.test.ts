@@ -117,6 +117,7 @@ const CALLS: Record<string, number> = {
   'POST /api/mod/members/{id}/list-history': 403,
   'DELETE /api/mod/exclusions/{id}': 403,
   'POST /api/mod/signups/{id}/remove': 403,
+  'POST /api/mod/defaults/{id}/settle': 403,
   'POST /api/mod/pages': 403,
   'PUT /api/mod/pages/{id}': 403,
   'DELETE /api/mod/pages/{id}': 403,

@@ -28,6 +28,7 @@ const NOT_EXPORTED: Record<string, string> = {
   'signups.removedBy': 'the same',
   'mod_cases.settledBy': 'the same',
   'mod_cases.proposedBy': 'the same',
+  'gift_defaults.settledBy': 'the same',
   'contacts.closedBy': 'the same',
   'bug_reports.answeredBy': 'the same',
   'bug_reports.closedBy': 'the same',
