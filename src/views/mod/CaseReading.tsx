@@ -34,6 +34,7 @@ export default function CaseReading({ cases, now }: { cases: CasesRef; now: stri
   const reported = useSelector(cases, ({ children }) => children.reportedThreads)
   if (modCase === null) return null
   const { member, note, list, gift, exchanges, threads } = modCase
+  const isAboutExclusions = !gift && threads.length === 0
   return (
     <Columns
       asideLabel="Settle this case"
@@ -66,8 +67,8 @@ export default function CaseReading({ cases, now }: { cases: CasesRef; now: stri
         </section>
       )}
       {threads.length > 0 && reported && <ReportedThreads flow={reported} now={new Date(now)} />}
-      {!gift && exclusionDesk && <ExclusionDesk desk={exclusionDesk} />}
-      {!gift && history && <ListHistory flow={history} />}
+      {isAboutExclusions && exclusionDesk && <ExclusionDesk desk={exclusionDesk} />}
+      {isAboutExclusions && history && <ListHistory flow={history} />}
     </Columns>
   )
 }

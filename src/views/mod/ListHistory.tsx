@@ -19,6 +19,7 @@ import { SectionHeader } from '#views/kit/Card.tsx'
 import { Link } from '#views/kit/Link.tsx'
 import { Stack } from '#views/kit/Stack.tsx'
 import { NotLoaded } from '#views/NotLoaded.tsx'
+import { FocusMove } from '#views/outlets/FocusMove.tsx'
 import styles from './rows.module.css'
 
 interface HistoryProps {
@@ -34,10 +35,12 @@ const screens = {
 
 /** Past entries of a member's exclusion list. Warns the mod first that reading it is logged. */
 export function ListHistory({ flow }: HistoryProps) {
-  const Screen = screens[useSelector(flow, screenOf)]
+  const state = useSelector(flow, screenOf)
+  const Screen = screens[state]
   return (
     <section aria-labelledby="history">
       <SectionHeader id="history" title="The history of this list" />
+      <FocusMove to="row" after={state} />
       <Screen flow={flow} />
     </section>
   )

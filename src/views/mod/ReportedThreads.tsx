@@ -11,6 +11,7 @@ import { Button } from '#views/kit/Button.tsx'
 import { SectionHeader } from '#views/kit/Card.tsx'
 import { Stack } from '#views/kit/Stack.tsx'
 import { NotLoaded } from '#views/NotLoaded.tsx'
+import { FocusMove } from '#views/outlets/FocusMove.tsx'
 import styles from './rows.module.css'
 
 interface ThreadsProps {
@@ -27,10 +28,12 @@ const screens = {
 
 /** The conversations with reported messages. Warns the mod first that reading them is logged. */
 export function ReportedThreads({ flow, now }: ThreadsProps) {
-  const Screen = screens[useSelector(flow, screenOf)]
+  const state = useSelector(flow, screenOf)
+  const Screen = screens[state]
   return (
     <section aria-labelledby="reported">
       <SectionHeader id="reported" title="The reported conversation" />
+      <FocusMove to="row" after={state} />
       <Screen flow={flow} now={now} />
     </section>
   )

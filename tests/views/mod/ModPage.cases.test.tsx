@@ -223,6 +223,9 @@ test('the history of an exclusion list is shown after a warning that viewing it 
   await press('Show the history')
   await expect.element(screen.getByRole('link', { name: 'Solstice parcels' })).toBeVisible()
   await expect.element(screen.getByText('Pike – Their own entry, which didn’t count')).toBeVisible()
+  await expect
+    .element(screen.getByRole('heading', { name: 'The history of this list' }))
+    .toHaveFocus()
   expect(server.sent).toEqual([{ call: 'POST mod/members/12/list-history', body: undefined }])
 })
 
@@ -243,5 +246,9 @@ test('a mod reads a reported conversation after a warning that it goes into the 
   const talk = screen.getByRole('list', { name: 'Nettle, who gifts Moss' })
   await expect.element(talk).toHaveTextContent('Tell me your phone number')
   await expect.element(talk).toHaveTextContent('Reported: They ask for my number')
+  await expect
+    .element(screen.getByRole('heading', { name: 'The reported conversation' }))
+    .toHaveFocus()
+  await expect.element(screen.getByText('Who does the note mean?')).not.toBeInTheDocument()
   expect(asked()).toBe(1)
 })
