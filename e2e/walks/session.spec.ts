@@ -88,6 +88,8 @@ const asks = (isKnocking: boolean) => (page: Page) =>
   page.getByRole('button', { name: 'Try again', disabled: isKnocking })
 
 walk<typeof sessionMachine, Scene>(sessionMachine, {
+  // The login, a logout and a session that ends elsewhere are in journeys that `npm test` runs.
+  isLong: true,
   cases: {
     delays: { logoutPatience: LOGOUT_PATIENCE_MS, reachInterval: REACH_INTERVAL_MS },
     events: {

@@ -45,6 +45,8 @@ interface Walk<M extends AnyStateMachine, Scene> {
   readonly agrees?: Readonly<Partial<Record<StatesOf<M>, (scene: Scene) => Promise<void>>>>
   /** Causes each event on the page as a person would, and each outcome through the server or the network. */
   readonly acts: Acts<M, Scene>
+  /** True if even the first path is too long for `npm test`. */
+  readonly isLong?: boolean
 }
 
 const leafOf = ({ value }: AnyMachineSnapshot): string => pathOf(value).join('.')
@@ -55,12 +57,13 @@ const nameOf = ({ from, event: { type } }: Path['steps'][number]): string =>
 
 /**
  * Declares one test for each path, and one that checks that the paths reach every state and take every transition that
- * is not exempt. The first path is as long as possible; the other paths run only in `npm run prove`.
+ * is not exempt. The first path is as long as possible; the other paths, and all paths of a long walk, run only in
+ * `npm run prove`.
  */
 export function walk<
   M extends AnyStateMachine,
   Scene extends { readonly page: Page; readonly gate?: Gate },
->(chart: M, { cases, enter, shows, agrees, acts }: Walk<M, Scene>): void {
+>(chart: M, { cases, enter, shows, agrees, acts, isLong = false }: Walk<M, Scene>): void {
   const options = cases as Exploration
   const shown = new Map(Object.entries<((page: Page) => Locator) | null>(shows))
   const checks = new Map(Object.entries<(scene: Scene) => Promise<void>>({ ...agrees }))
@@ -95,7 +98,7 @@ export function walk<
     // A long path visits most states several times, but its name lists each of them once.
     for (const [index, { path, states }] of paths.entries()) {
       const name = `path ${index + 1} goes through the states ${[...new Set(states)].join(' → ')}`
-      const tag = index > 0 ? ['@prove'] : []
+      const tag = isLong || index > 0 ? ['@prove'] : []
       test(name, { tag }, async ({ newCritter, server }) => {
         const scene = await enter({ newCritter, server }, path.input as InputFrom<M>)
         await arrive(scene, path.start, 'the start')
