@@ -21,13 +21,18 @@ const full = fullWith(null)
 const inLine = fullWith({ place: 2, offered_until: null })
 const offered = anExchange({ waiting: { place: null, offered_until: until } })
 const missed = fullWith({ place: null, offered_until: '2026-11-19T10:00:00.000Z' })
+/** The offer ends two hours before the start, when the line is closed as well. */
+const lastOffer = fullWith({ place: null, offered_until: soon })
 const joined = anExchange({ my_signup: aSignup({ user_id: 7 }), is_signed_up: true })
 const started = anExchange({ refusal: { code: 'started', message: 'Because.' } })
 const refused = aFailure({ kind: 'refused', status: 422, code: 'no_address', message: 'Because.' })
 
 const cases: Coverage<typeof waitingListMachine> = {
   delays: { offerLifetime: 86_400_000 },
-  inputs: [full, inLine, offered].map((exchange) => ({ exchange, now, reportTo })),
+  inputs: [
+    ...[full, inLine, offered].map((exchange) => ({ exchange, now, reportTo })),
+    { exchange: lastOffer, now: '2026-11-30T10:00:00.000Z', reportTo },
+  ],
   events: {
     'exchange.changed': [
       ...[full, inLine, offered, missed, joined, started].map((exchange) => ({ exchange, now })),
