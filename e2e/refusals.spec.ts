@@ -96,15 +96,16 @@ test('an onboarding resumes at the saved step after a reload and after Back', {
   await expect(onboarding.privacy(ADDRESS_PRIVACY[3].label)).toBeChecked()
 })
 
-test('when a session ends elsewhere, the login page opens and leads back to the page shown before', async ({
+test('when a session ends elsewhere, the login page leads back to the page shown before, and a started form keeps its text', async ({
   newCritter,
   server,
 }) => {
   const { page, email, password, nickname } = await newCritter('Stale', { isMember: true })
   const profile = new ProfileScreen(page)
   const login = new LoginScreen(page)
-  await page.goto(routePaths.home)
-  await expect(new HomeScreen(page).heading).toContainText(nickname)
+  const form = new ExchangeFormScreen(page)
+  await form.open()
+  await form.label.fill('Half-written parcels')
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
   // Waits for all requests, because any later request would show that the session has ended.
   await hasFetchedAhead(page)
@@ -114,6 +115,8 @@ test('when a session ends elsewhere, the login page opens and leads back to the 
   await login.logIn({ email, password })
   await expect(profile.heading).toHaveText(nickname)
   await expect(page).toHaveURL(routePaths.profile)
+  await page.getByRole('link', { name: 'Create an exchange' }).click()
+  await expect(form.label).toHaveValue('Half-written parcels')
 })
 
 test('logging out in one tab logs out the other', { tag: '@prove' }, async ({ newCritter }) => {

@@ -1,4 +1,5 @@
 /** The only module that reads and writes the session token in localStorage. */
+import { keepDraftsOf } from './drafts.ts'
 import { wipePocket } from './pocket-store.ts'
 
 const KEY = 'token'
@@ -21,11 +22,12 @@ export function dropToken(): void {
 }
 
 /**
- * Deletes the token and everything under `cs:*` (drafts, preferences), so that the next person at this browser finds
- * nothing.
+ * Deletes the token, everything under `cs:*` (drafts, preferences), and the drafts of forms in this tab, so that the next
+ * person at this browser finds nothing.
  */
 export function forgetToken(): void {
   dropToken()
+  keepDraftsOf(null)
   for (const key of Object.keys(localStorage)) {
     if (key.startsWith('cs:')) localStorage.removeItem(key)
   }

@@ -113,7 +113,6 @@ export const laws: readonly [law: string, faultsOf: (chart: Chart) => string[], 
     {
       'This event means that an account was closed: it ends the session and dismisses nothing.': [
         'session: account.closed does forgetToken',
-        'session: account.closed does keepDraftsOf',
       ],
       'The link is not followed after all, so the chart reports its place again.': [
         'navigation: departure.abandoned does knock',

@@ -1,4 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { keepDraft, readDraft } from '#services/drafts.ts'
 import { readPocketEnd, storeSwaps } from '#services/pocket-store.ts'
 import { dropToken, forgetToken, onTokenChange, readToken, storeToken } from '#services/token.ts'
 
@@ -25,6 +27,15 @@ test('dropToken deletes the token but keeps drafts', () => {
   localStorage.setItem('cs:draft', 'half a letter')
   dropToken()
   expect({ ...localStorage }).toEqual({ 'cs:draft': 'half a letter' })
+})
+
+test('a draft of a form survives the end of the session, but not a logout', () => {
+  const ofForm = { form: 'survey', owner: 7, fields: z.object({ answer: z.string() }) }
+  keepDraft(ofForm, { answer: 'Tea' })
+  dropToken()
+  expect(readDraft(ofForm)).toEqual({ answer: 'Tea' })
+  forgetToken()
+  expect(readDraft(ofForm)).toBe(null)
 })
 
 test.each([

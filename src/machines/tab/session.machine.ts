@@ -52,11 +52,12 @@ const changedMember = ({ event }: { event: { member: Me } }) => event.member
  * another tab takes effect here too. An idle tab does not check its session. If the session has ended, the tab notices
  * when the server refuses its next call (`session.refused`). Unsent text is kept only for the member who wrote it. When
  * the session ends by itself (`dropToken`), a post and letters to the elves stay on this device until their author logs
- * in again. A logout deletes them (`forgetToken`). In both cases, what was typed into a form of several steps or into a
- * survey is deleted (`keepDraftsOf`), and so are the swaps stored on this device: both actions include `wipePocket`,
- * and so does `storeToken`. If no response arrives when the tab starts, and this device has stored swaps of the member
- * for that case, the tab shows them until it reaches the server. When a pause of the account has ended, the tab
- * notices, and everything opens again without a reload.
+ * in again, and so does what was typed into a form of several steps or into a survey, for as long as its tab keeps it. A
+ * logout deletes all of them (`forgetToken`). After a login or logout in another tab, `keepDraftsOf` deletes what other
+ * members have typed into forms in this tab. In all of these cases, the swaps stored on this device are deleted:
+ * `dropToken`, `forgetToken` and `storeToken` include `wipePocket`. If no response arrives when the tab starts, and this
+ * device has stored swaps of the member for that case, the tab shows them until it reaches the server. When a pause of
+ * the account has ended, the tab notices, and everything opens again without a reload.
  */
 export const sessionMachine = setup({
   types: {
@@ -142,6 +143,7 @@ export const sessionMachine = setup({
       },
       {
         target: '.anonymous',
+        actions: { type: 'keepDraftsOf', params: { owner: null } },
         description: 'No token is stored: nobody has logged in, or another tab has logged out.',
       },
     ],
@@ -154,7 +156,7 @@ export const sessionMachine = setup({
     },
     anonymous: {
       description: 'Nobody is logged in.',
-      entry: ['forgetMember', 'forgetPocket', { type: 'keepDraftsOf', params: { owner: null } }],
+      entry: ['forgetMember', 'forgetPocket'],
     },
     loadingMember: {
       tags: 'undecided',

@@ -3,7 +3,6 @@ import { sessionMachine, standingOf } from '#machines/tab/session.machine.ts'
 import { aFailure, aMe, offline } from '#tests/support/builders.ts'
 import { stage } from '#tests/support/stage.ts'
 
-const guests = ['keepDraftsOf', { owner: null }]
 const UNTIL = '2026-11-23T10:00:00.000Z'
 const before = { now: '2026-11-23T09:59:59.999Z' }
 const after = { now: UNTIL }
@@ -47,7 +46,7 @@ test('a tab that started offline stops showing swaps when the server does not kn
   play.fail('askAgain', aFailure({ kind: 'refused', status: 401 }))
   expect([play.snapshot().value, play.told, play.snapshot().context.pocketUntil]).toEqual([
     'anonymous',
-    [['dropToken'], guests],
+    [['dropToken']],
     null,
   ])
 })
@@ -58,7 +57,7 @@ test('a logout ends a session that started offline', () => {
   play.fail('endSession', offline)
   expect([play.snapshot().value, play.told]).toEqual([
     'anonymous',
-    [['wipePocket'], ['forgetToken'], guests],
+    [['wipePocket'], ['forgetToken']],
   ])
 })
 

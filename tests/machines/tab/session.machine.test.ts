@@ -90,7 +90,7 @@ test('closing the account deletes all data stored in this tab, without a prompt'
   play.send({ type: 'account.closed' })
   expect([play.snapshot().value, play.told.slice(-2), play.started.length - asked]).toEqual([
     'anonymous',
-    [['forgetToken'], guests],
+    [ownDrafts, ['forgetToken']],
     0,
   ])
 })
@@ -111,7 +111,7 @@ test.each([
 ])('the token is deleted when the server %s', (_, failure) => {
   const play = withToken()
   play.fail('loadMember', failure)
-  expect([play.snapshot().value, play.told]).toEqual(['anonymous', [['dropToken'], guests]])
+  expect([play.snapshot().value, play.told]).toEqual(['anonymous', [['dropToken']]])
 })
 
 test('an unreachable server keeps the token, and the member is requested again automatically', () => {
@@ -147,7 +147,7 @@ test('a token that turns out to be invalid in a later retry is also deleted', ()
   play.fail('loadMember', offline)
   play.wait()
   play.fail('askAgain', aFailure({ kind: 'refused', status: 401 }))
-  expect([play.snapshot().value, play.told]).toEqual(['anonymous', [['dropToken'], guests]])
+  expect([play.snapshot().value, play.told]).toEqual(['anonymous', [['dropToken']]])
 })
 
 test('a member who completes the onboarding is a full member immediately', () => {
@@ -160,13 +160,13 @@ test('a member who completes the onboarding is a full member immediately', () =>
   ])
 })
 
-test('any call refused for lack of a session ends the session and keeps the member’s draft', () => {
+test('any call refused for lack of a session ends the session and keeps the member’s drafts', () => {
   const play = signedIn()
   play.send({ type: 'session.refused' })
   expect([play.snapshot().value, play.snapshot().context, play.told]).toEqual([
     'anonymous',
     { member: null, pocketUntil: null, isRequested: false },
-    [ownDrafts, ['dropToken'], guests],
+    [ownDrafts, ['dropToken']],
   ])
 })
 
@@ -188,7 +188,7 @@ test.each([
     expect([play.snapshot().value, play.snapshot().context, play.told]).toEqual([
       'anonymous',
       { member: null, pocketUntil: null, isRequested: false },
-      [ownDrafts, ['wipePocket'], ['forgetToken'], guests],
+      [ownDrafts, ['wipePocket'], ['forgetToken']],
     ])
   },
 )
@@ -199,7 +199,7 @@ test('logging out of a session that has already ended also deletes all data stor
   play.send({ type: 'session.refused' })
   expect([play.snapshot().value, play.told]).toEqual([
     'anonymous',
-    [ownDrafts, ['wipePocket'], ['forgetToken'], guests],
+    [ownDrafts, ['wipePocket'], ['forgetToken']],
   ])
 })
 

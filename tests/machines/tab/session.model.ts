@@ -23,7 +23,7 @@ const guest = (...told: Told[]): Tab => ({
   standing: 'anonymous',
   member: null,
   pocket: null,
-  told: [...told, ['keepDraftsOf', { owner: null }]],
+  told,
 })
 const left = guest(['forgetToken'])
 const ask = ({ member, pocket }: Pick<Tab, 'member' | 'pocket'>, ...told: Told[]): Tab => ({
@@ -54,7 +54,7 @@ export const sessionModel: Model<typeof sessionMachine, Tab> = {
   }),
   on: {
     'token.read': ({ member }, { stored, pocketUntil: pocket }) =>
-      stored ? ask({ member, pocket }) : guest(),
+      stored ? ask({ member, pocket }) : guest(['keepDraftsOf', { owner: null }]),
     'token.received': ({ member }, login) => ask({ member, pocket: null }, ['storeToken', login]),
     'loadMember done': (was, member) => {
       const end = member.paused_until
