@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Encoding, encodingFor } from './compression.ts'
 import { fillingIn, tagsOf } from './document-head.ts'
-import { headAt } from './page-heads.ts'
+import { headAt, NO_PAGE } from './page-heads.ts'
 
 /** An HTML document. Each compressed encoding is created when a browser first asks for it. */
 interface Document {
@@ -46,7 +46,9 @@ export function documentsOf(app: FastifyInstance, clientDir: string) {
 
   return async function send(request: FastifyRequest, reply: FastifyReply) {
     const [path = '/'] = request.url.split('?')
-    const document = documentWith(tagsOf(await headAt(app, path), app.config.publicUrl))
+    const head = await headAt(app, path)
+    if (head === NO_PAGE) reply.code(404)
+    const document = documentWith(tagsOf(head, app.config.publicUrl))
     reply.headers({ 'Cache-Control': 'no-cache', ETag: document.etag, Vary: 'Accept-Encoding' })
     if (request.headers['if-none-match'] === document.etag) return reply.code(304).send()
     reply.type('text/html; charset=utf-8')

@@ -37,12 +37,15 @@ async function exchangeHead({ db, clock, config }: FastifyInstance, slug: string
   }
 }
 
+/** The head for a content page that does not exist. */
+export const NO_PAGE: Head = { ...SITE, isUnlisted: true }
+
 /** Roughly the number of characters of a description that search engines show. */
 const DESCRIPTION_LENGTH = 155
 
 async function pageHead({ db }: FastifyInstance, slug: string): Promise<Head> {
   const page = await findPage(db, slug)
-  if (page === null) return SITE
+  if (page === null) return NO_PAGE
   const text = visibleText(page.body).replaceAll(/\s+/g, ' ').trim()
   return {
     ...SITE,

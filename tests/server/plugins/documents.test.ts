@@ -113,8 +113,10 @@ test('the head of a content page has the page’s title and the beginning of the
   })
 })
 
-test('the head of a nonexistent content page describes the site', async () => {
-  expect(await saidAt('/page/nowhere')).toEqual(site)
+test('the document of a nonexistent content page describes the site and has the status 404', async () => {
+  expect(await saidAt('/page/nowhere')).toEqual({ ...site, robots: 'noindex' })
+  const statusOf = async (path: string) => (await server.api.get(path)).status
+  expect([await statusOf('/page/nowhere'), await statusOf('/page/rules')]).toEqual([404, 200])
 })
 
 test('a document is compressed, and sent again only if it has changed', async () => {
