@@ -74,7 +74,7 @@ walk<typeof exchangeFormMachine, Scene>(exchangeFormMachine, {
       'draft.discarded': ({ context }) => (context.draft === null ? [] : [{}]),
     },
     outcomes: {
-      loadChoices: { done: [{ headers: [], surveys: [] }], error: [offline] },
+      loadChoices: { done: [{ headers: [], surveys: [], showsGuests: true }], error: [offline] },
       loadExchange: {
         done: ({ context: { slug } }) => loaded[slug ?? '']?.done ?? [],
         error: ({ context: { slug } }) => loaded[slug ?? '']?.error ?? [],

@@ -17,6 +17,7 @@ export const installation: FastifyPluginAsyncZod = async (app) => {
         social: offered(app.config),
         push_key: null,
         uploads: uploadLimits({ takesVideo: app.config.ffmpeg !== null }),
+        public_exchanges: app.config.publicExchanges,
       },
     }),
   )

@@ -7,6 +7,7 @@ import { unsavedWorkMachine } from '#machines/unsavedWork.machine.ts'
 import { inputOf } from '#rules/exchange/form.ts'
 import { exchangeDraftSchema, exchangeFormPath } from '#rules/exchange/form-steps.ts'
 import { queryOf } from '#rules/tab/place.ts'
+import { loadShowsGuests } from '#services/config.ts'
 import { keepDraft, readDraft } from '#services/drafts.ts'
 import { loadExchange, saveExchange } from '#services/exchanges.ts'
 import { loadApprovedHeaders } from '#services/headers.ts'
@@ -19,11 +20,12 @@ import { calling } from './actors.ts'
 import type { World } from './world.ts'
 
 async function loadChoices(_: unknown, call: Call) {
-  const [headers, surveys] = await Promise.all([
+  const [headers, surveys, showsGuests] = await Promise.all([
     loadApprovedHeaders(undefined, call),
     loadSurveys(undefined, call),
+    loadShowsGuests(undefined, call),
   ])
-  return { headers, surveys }
+  return { headers, surveys, showsGuests }
 }
 
 const draftOf = (slug: string | null, owner: number) => ({

@@ -2,6 +2,7 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { PICTURES_ONLY, VIDEO_MAX, VIDEO_TYPES } from '#rules/feed/upload.ts'
+import { anInstallation } from '#tests/support/installation-config.ts'
 import { aMe, aPost } from './builders.ts'
 import { type Answers, pageOf } from './fakeServer.ts'
 import { openTab } from './tab.tsx'
@@ -15,7 +16,7 @@ export const openComposer = (answers: Answers = {}, path = '/posts?compose=1', m
     answers: {
       'GET posts': pageOf([aPost({ id: 1, message: 'Old' })], 1, 5),
       'GET post-tags': [received],
-      'GET config': { social: [], push_key: null, uploads },
+      'GET config': anInstallation({ uploads }),
       ...answers,
     },
   })

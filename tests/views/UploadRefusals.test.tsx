@@ -5,6 +5,7 @@ import { VIDEOS_WAIT } from '#rules/feed/video.ts'
 import { aMe } from '#tests/support/builders.ts'
 import { aDrawing, choose, openComposer } from '#tests/support/composing.tsx'
 import { type Answers, refused } from '#tests/support/fakeServer.ts'
+import { anInstallation } from '#tests/support/installation-config.ts'
 import { openPage, setAddress } from '#tests/support/page.tsx'
 import { preferencesWith } from '#tests/support/preferences.ts'
 import * as birthdays from '#wiring/birthdays.tsx'
@@ -53,7 +54,12 @@ const places: Record<string, (answers: Answers) => Promise<void>> = {
     await giveAndCut()
   },
   'the cover field of the exchange form': async (answers) => {
-    await openPage(exchangeForm, { 'GET approved_headers': [], 'GET surveys': [], ...answers })
+    await openPage(exchangeForm, {
+      'GET approved_headers': [],
+      'GET surveys': [],
+      'GET config': anInstallation(),
+      ...answers,
+    })
     await expect.element(button('Use a picture of your own')).toBeEnabled()
     await giveAndCut()
   },

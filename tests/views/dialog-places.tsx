@@ -16,6 +16,7 @@ import { aComment } from '#tests/support/comments.ts'
 import { aDrawing, openComposer } from '#tests/support/composing.tsx'
 import { asAnswered, aTag } from '#tests/support/contents.ts'
 import { type Answers, garbled, held, never, pageOf, refused } from '#tests/support/fakeServer.ts'
+import { anInstallation } from '#tests/support/installation-config.ts'
 import { aBugReport, aContact } from '#tests/support/letters-of-members.ts'
 import { aPicture } from '#tests/support/media.ts'
 import { aMissingGift } from '#tests/support/missing.ts'
@@ -149,6 +150,7 @@ export const exchangeFormPage = (asks?: string) => ({
     {
       'GET approved_headers': [],
       'GET surveys': [],
+      'GET config': anInstallation(),
       'GET exchange-detail/solstice-parcels': anExchange({ can_edit: true }),
       'POST pictures': held([aPicture({ id: 42, alt: null })]),
     },

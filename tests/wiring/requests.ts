@@ -155,7 +155,7 @@ export const rows: Record<string, Row | Row[]> = {
   },
 
   'exchangeForm: exchangeForm.loadChoices': {
-    asks: [{ call: 'GET approved_headers' }, { call: 'GET surveys' }],
+    asks: [{ call: 'GET approved_headers' }, { call: 'GET surveys' }, { call: 'GET config' }],
   },
   'exchangeForm: exchangeForm.loadExchange': loadExchange,
   'exchangeForm: exchangeForm.schedule.submit': [

@@ -36,6 +36,8 @@ export interface ExchangeFormGiven {
 export interface Choices {
   headers: ApprovedHeader[]
   surveys: Survey[]
+  /** True if creators can let guests see their exchange. */
+  showsGuests: boolean
 }
 
 export interface ExchangeFormContext extends ExchangeFormGiven, Choices {

@@ -12,6 +12,7 @@ import {
   detailsOf,
   NEW_DETAILS,
   NEW_SCHEDULE,
+  newSchedule,
   type ScheduleValues,
   scheduleIn,
   scheduleOf,
@@ -86,7 +87,12 @@ export const exchangeFormMachine = setup({
     keepDraft: needAction<{ slug: string | null; draft: ExchangeDraft | null }>('keepDraft'),
     keepQuery: assign((_, { query }: AddressChanged) => ({ query })),
     correctQuery: assign({ query: {} }),
-    keepChoices: assign((_, { headers, surveys }: Choices) => ({ headers, surveys })),
+    keepChoices: assign(({ context: { first } }, { headers, surveys, showsGuests }: Choices) => ({
+      headers,
+      surveys,
+      showsGuests,
+      first: { ...first, schedule: newSchedule(showsGuests) },
+    })),
     keepExchange: assign((_, exchange: Exchange) => {
       const covers = coversOf(exchange)
       const first = { details: detailsOf(exchange), schedule: scheduleOf(exchange), covers }
@@ -117,6 +123,7 @@ export const exchangeFormMachine = setup({
     ...input,
     headers: [],
     surveys: [],
+    showsGuests: false,
     id: null,
     reason: null,
     covers: [],

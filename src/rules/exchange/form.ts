@@ -51,6 +51,12 @@ export const NEW_SCHEDULE: ScheduleValues = {
   is_public: true,
 }
 
+/** The initial schedule of a new exchange. Where guests see no exchanges, it is not public, even if they do later. */
+export const newSchedule = (showsGuests: boolean): ScheduleValues => ({
+  ...NEW_SCHEDULE,
+  is_public: showsGuests,
+})
+
 const typed = (value: number | null): string => (value === null ? '' : String(value))
 
 export function detailsOf(exchange: Exchange): DetailsValues {

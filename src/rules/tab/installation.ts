@@ -9,6 +9,8 @@ export const installationSchema = z.object({
   /** The public key for web push; null if push is not set up. */
   push_key: z.nullable(z.string()),
   uploads: uploadLimitsSchema,
+  /** False if guests see no exchanges, whatever their creators allow. */
+  public_exchanges: z.boolean(),
 })
 z.globalRegistry.add(installationSchema, { id: 'Installation' })
 export type Installation = z.infer<typeof installationSchema>

@@ -32,6 +32,7 @@ const durations = DURATIONS.map((days) => ({ value: String(days), label: `${days
 export default function ScheduleStep({ exchangeForm, form, title }: ScheduleStepProps) {
   const now = useSelector(exchangeForm, ({ context }) => context.now)
   const surveys = useSelector(exchangeForm, ({ context }) => context.surveys)
+  const showsGuests = useSelector(exchangeForm, ({ context }) => context.showsGuests)
   const isNew = useSelector(exchangeForm, ({ context }) => context.id === null)
   return (
     <Form form={form} label={title}>
@@ -65,7 +66,7 @@ export default function ScheduleStep({ exchangeForm, form, title }: ScheduleStep
       <SendByDays form={form} />
       <Course form={form} />
       <Surveys form={form} surveys={surveys} />
-      <Guests form={form} />
+      {showsGuests && <Guests form={form} />}
       <NotSaved form={form} />
       <StepButtons form={form} onBack={() => exchangeForm.send({ type: 'details.revisited' })}>
         {exchangeFormButton('schedule', isNew)}

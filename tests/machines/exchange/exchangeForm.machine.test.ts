@@ -14,7 +14,7 @@ const now = '2026-11-20T10:00:00.000Z'
 const isNew = { slug: null, me: aMe(), now, query: {}, draft: null }
 const second = { query: { step: 'schedule' } }
 const edits = { ...isNew, slug: 'solstice-parcels' }
-const choices = { headers: [], surveys: [] }
+const choices = { headers: [], surveys: [], showsGuests: true }
 const mine = anExchange({ can_edit: true })
 const values = { ...detailsOf(mine), label: 'Spooky postcards' }
 const cover = aPicture({ id: 42 })
@@ -47,6 +47,12 @@ takesEveryTransition(exchangeFormMachine, cases)
 
 test('on every path, an exchange is created and edited as the specification says', () =>
   followsModel(exchangeFormMachine, cases, exchangeFormModel))
+
+test('a new exchange starts as not public where guests see no exchanges', () => {
+  const play = stage(exchangeFormMachine, isNew)
+  play.done('loadChoices', { ...choices, showsGuests: false })
+  expect(play.snapshot().context.schedule.is_public).toBe(false)
+})
 
 test('going from step 2 back to step 1 and forward again keeps the values in both steps', () => {
   const play = stage(exchangeFormMachine, isNew)

@@ -252,6 +252,7 @@ test('anyone can read which files this installation accepts', async () => {
     data: {
       social: [],
       push_key: null,
+      public_exchanges: true,
       uploads: {
         picture: {
           types: [

@@ -4,6 +4,7 @@ import { NONE_RELEVANT, SURVEY_REQUESTED } from '#rules/survey/schema.ts'
 import { anExchange } from '#tests/support/builders.ts'
 import { aDrawing } from '#tests/support/composing.tsx'
 import { type Answers, held, inTurn, refused } from '#tests/support/fakeServer.ts'
+import { anInstallation } from '#tests/support/installation-config.ts'
 import { aPicture } from '#tests/support/media.ts'
 import { openPage } from '#tests/support/page.tsx'
 import * as wiring from '#wiring/exchangeForm.tsx'
@@ -18,6 +19,7 @@ const open = (exchange = editable, answers: Answers = {}) =>
     {
       'GET approved_headers': [],
       'GET surveys': [],
+      'GET config': anInstallation(),
       'GET exchange-detail/solstice-parcels': exchange,
       ...answers,
     },

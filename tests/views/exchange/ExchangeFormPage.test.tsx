@@ -4,6 +4,7 @@ import type { ApprovedHeader } from '#rules/feed/picture.ts'
 import { DRAFT_FOUND } from '#rules/form/draft.ts'
 import { anExchange } from '#tests/support/builders.ts'
 import { type Answers, offline } from '#tests/support/fakeServer.ts'
+import { anInstallation } from '#tests/support/installation-config.ts'
 import { openPage, setAddress } from '#tests/support/page.tsx'
 import { aSurvey } from '#tests/support/surveys.ts'
 import { setTextSize } from '#tests/support/text-size.ts'
@@ -28,6 +29,7 @@ const open = (slug?: string, answers: Answers = {}) =>
     {
       'GET approved_headers': [header(1, 'A moon'), header(2, 'A fire')],
       'GET surveys': [],
+      'GET config': anInstallation(),
       'GET exchange-detail/solstice-parcels': editable,
       'PUT exchanges/5': editable,
       ...answers,
@@ -173,4 +175,21 @@ test('the creator can hide an exchange from guests, and the choice is sent with 
   await expect
     .poll(() => server.sent)
     .toEqual([{ call: 'PUT exchanges/5', body: expect.objectContaining({ is_public: false }) }])
+})
+
+test('where guests see no exchanges, the form does not ask about them and keeps an earlier choice', async () => {
+  const { screen, server } = await open('solstice-parcels', {
+    'GET config': anInstallation({ public_exchanges: false }),
+    'GET exchange-detail/solstice-parcels': anExchange({ can_edit: true, is_public: true }),
+  })
+  await screen.getByRole('button', { name: 'Next (1/2)' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Confirm changes' })).toBeVisible()
+  await expect
+    .element(screen.getByRole('checkbox', { name: 'People with the link may see it' }))
+    .not.toBeInTheDocument()
+  await screen.getByRole('button', { name: 'Confirm changes' }).click()
+  // What the creator chose before stays as it is.
+  await expect
+    .poll(() => server.sent)
+    .toEqual([{ call: 'PUT exchanges/5', body: expect.objectContaining({ is_public: true }) }])
 })

@@ -1,7 +1,7 @@
 /** Opens the page of an exchange with its real wiring, and defines the exchanges that the page's tests use. */
-import { PICTURES_ONLY } from '#rules/feed/upload.ts'
 import { aMember, anAddress, anExchange, aSignup } from '#tests/support/builders.ts'
 import { type Answers, pageOf } from '#tests/support/fakeServer.ts'
+import { anInstallation } from '#tests/support/installation-config.ts'
 import { openPage, type Setting, saidIn } from '#tests/support/page.tsx'
 import exchangePage from '#wiring/exchange.tsx'
 
@@ -26,7 +26,7 @@ export async function openExchange(
       [`GET exchange-detail/${exchange.slug}`]: exchange,
       'GET addresses': [anAddress({ id: 1 }), anAddress({ id: 2, label: 'Work', is_main: false })],
       'GET steps': pageOf([]),
-      'GET config': { social: [], push_key: null, uploads: PICTURES_ONLY },
+      'GET config': anInstallation(),
       ...answers,
     },
     { params: { slug: exchange.slug }, ...setting },

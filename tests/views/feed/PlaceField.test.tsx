@@ -1,10 +1,10 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { known } from '#machines/known.ts'
-import { PICTURES_ONLY } from '#rules/feed/upload.ts'
 import { TOAST_CLOSING_MS, TOAST_LIFETIME_MS, TOAST_RETRY_MS } from '#rules/tab/toast.ts'
 import { aMe, aPost } from '#tests/support/builders.ts'
 import { type Answer, type Answers, held, never, pageOf } from '#tests/support/fakeServer.ts'
+import { anInstallation } from '#tests/support/installation-config.ts'
 import { NOW, setNow } from '#tests/support/page.tsx'
 import { openTab } from '#tests/support/tab.tsx'
 
@@ -16,7 +16,7 @@ const open = (answers: Answers = {}, me = aMe()) =>
     answers: {
       'GET posts': pageOf([]),
       'GET post-tags': [],
-      'GET config': { social: [], push_key: null, uploads: PICTURES_ONLY },
+      'GET config': anInstallation(),
       ...answers,
     },
   })

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
-import { PICTURES_ONLY } from '#rules/feed/upload.ts'
 import { fakeServer, held, offline, refused } from '#tests/support/fakeServer.ts'
+import { anInstallation } from '#tests/support/installation-config.ts'
 import { openPage } from '#tests/support/page.tsx'
 import { SocialLogin } from '#views/joining/SocialLogin.tsx'
 import { hearing } from '#wiring/actors.ts'
@@ -64,7 +64,7 @@ test.each([
   ['the provider named by the server if the document names none', null, ['Google']],
   ['no buttons if there are no providers', [], []],
 ])('the page has login buttons for the configured providers: %s', async (_, found, names) => {
-  fakeServer({ 'GET config': { social: ['google'], push_key: null, uploads: PICTURES_ONLY } })
+  fakeServer({ 'GET config': anInstallation({ social: ['google'] }) })
   const Doors = await openDoors(found)
   const page = { default: () => () => createElement(Doors) }
   const { screen } = await openPage(page, {}, { me: 'nobody' })
