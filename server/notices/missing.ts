@@ -39,10 +39,10 @@ export const missedReminder = (exchange: AboutExchange, until: Date): Notice =>
     {
       kind: 'gift-missed-reminder',
       mailClass: 'swaps',
-      subject: `What has become of your gift in “${exchange.label}”?`,
+      subject: `What happened to your gift in “${exchange.label}”?`,
       paragraphs: [
         `Your recipient in “${exchange.label}” is still waiting, and we haven’t heard from you.`,
-        `Please tell us on the exchange’s page by ${utcMomentWords(until)}. If you can’t send anything, that’s no shame: just say so.`,
+        `Please tell us on the exchange’s page by ${utcMomentWords(until)}. If you can’t send anything, that’s okay: just say so.`,
         SECRET,
       ],
       action: 'Answer',

@@ -118,7 +118,7 @@ export const dialogs: Row[] = [
   ],
   [
     'exchange/MissingAnswerDialog',
-    'What has become of your gift?',
+    'What happened to your gift?',
     over.askedAboutGift,
     '?do=missing-gift',
     'Cancel',

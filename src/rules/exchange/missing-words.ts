@@ -96,7 +96,7 @@ export const CANNOT_SEND = 'I can’t send a gift'
 export const CANNOT_SEND_HELP = 'You can say so until the day to post'
 
 export const CANNOT_SEND_WORDS =
-  'That’s no shame. Said before the day to post, it keeps you from nothing, unless it’s the third time in a year. Your recipient is told without your name, and the elves look for another gifter.'
+  'That’s okay. If you say so before the day to post, you can still join other exchanges, unless it’s the third time in a year. We tell your recipient without your name, and the elves look for another gifter.'
 
 /** True if the reader may say that they can't send a gift: they owe one, and its day is not over. */
 export const mayDecline = ({ exchange: { my_signup: mine }, side, now }: MissingShown): boolean =>
@@ -157,7 +157,7 @@ const NEXT: Record<MissingState, Record<MissingReader, string>> = {
   asking: {
     receiving: 'They have 96 hours to answer. Without an answer, the elves look into it.',
     sending:
-      'Please tell us what has become of it. Without an answer, the elves look into it. Your name stays secret.',
+      'Please tell us what happened to it. Without an answer, the elves look into it. Your name stays secret.',
     mods: 'The gifter has 96 hours to answer. Then it comes to the elves.',
   },
   on_its_way: {
@@ -244,7 +244,7 @@ export const answerOptions: { value: MissingAnswer; label: string; description: 
     value: 'cannot',
     label: 'I can’t send it',
     description:
-      'That’s no shame. Said now, it keeps you from nothing, unless it’s the third time in a year.',
+      'That’s okay. If you say so now, you can still join other exchanges, unless it’s the third time in a year.',
   },
 ]
 

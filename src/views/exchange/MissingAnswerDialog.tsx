@@ -21,7 +21,7 @@ import { TextArea } from '#views/kit/TextArea.tsx'
 import { TextField } from '#views/kit/TextField.tsx'
 import { PictureField } from '#views/PictureField.tsx'
 
-const QUESTION = 'What has become of your gift?'
+const QUESTION = 'What happened to your gift?'
 
 /** Asks a gifter about a gift that has not arrived. A gifter who was not asked can say that they can't send one. */
 export default function MissingAnswerDialog({

@@ -178,7 +178,7 @@ test('the texts about a missing gift differ for its recipient, its gifter and th
   expect([said('asking'), said('arrived')]).toEqual([
     [
       'We’ve asked your gifter: They have 96 hours to answer. Without an answer, the elves look into it.',
-      'Your recipient hasn’t received anything: Please tell us what has become of it. Without an answer, the elves look into it. Your name stays secret.',
+      'Your recipient hasn’t received anything: Please tell us what happened to it. Without an answer, the elves look into it. Your name stays secret.',
       'The gifter has 96 hours to answer. Then it comes to the elves.',
     ],
     [

@@ -14,7 +14,7 @@ const swapOf = (change: Partial<typeof mine>) => ({
 const recipient = swapOf({ not_received_from: '2026-12-30T12:00:00.000Z' })
 const gifter = swapOf({ asked_gift: sign })
 const nothing = { name: 'I haven’t received anything' }
-const whatBecame = { name: 'What has become of your gift?' }
+const whatBecame = { name: 'What happened to your gift?' }
 
 test('a recipient reports a missing gift, and the page shows what happens next', async () => {
   setNow(late, 'setTimeout', 'clearTimeout')
