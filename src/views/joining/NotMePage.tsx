@@ -57,7 +57,7 @@ function Asking({ notMe }: { notMe: NotMeRef }) {
       <Stack gap={3}>
         <Cluster>
           <Button
-            variant="primary"
+            variant="danger"
             isPending={isDeleting}
             onClick={() => notMe.send({ type: 'deletion.confirmed' })}
           >

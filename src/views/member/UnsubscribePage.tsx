@@ -5,7 +5,7 @@ import type { UnsubscribeRef, unsubscribeMachine } from '#machines/member/unsubs
 import { mailContents, mailSubjects } from '#rules/member/mail-class.ts'
 import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
 import { Intro } from '#views/joining/Intro.tsx'
-import { Button } from '#views/kit/Button.tsx'
+import { Button, LinkButton } from '#views/kit/Button.tsx'
 import { InlineStatus } from '#views/kit/InlineStatus.tsx'
 import { Link } from '#views/kit/Link.tsx'
 import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
@@ -119,11 +119,16 @@ function Ended({ unsubscribe }: { unsubscribe: UnsubscribeRef }) {
 
 function Missing() {
   return (
-    <Intro title="This link doesn’t work">
-      <p role="status">
-        It may be too old or incomplete, or the account is closed. A newer email has a link that
-        works.
-      </p>
-    </Intro>
+    <>
+      <Intro title="This link doesn’t work">
+        <p role="status">
+          It may be too old or incomplete, or the account is closed. A newer email has a link that
+          works. You can also choose your emails in your settings.
+        </p>
+      </Intro>
+      <Cluster>
+        <LinkButton href="/settings">See my settings</LinkButton>
+      </Cluster>
+    </>
   )
 }
