@@ -26,6 +26,8 @@ export class ExchangeScreen {
   readonly saveUpdate: Locator
   readonly steps: Locator
   readonly end: Locator
+  /** The messages of the conversation that is open. */
+  readonly messages: Locator
   readonly showPairs: Locator
   readonly contactElf: Locator
 
@@ -55,6 +57,7 @@ export class ExchangeScreen {
     this.saveUpdate = page.getByRole('button', { name: /^(Save|Post)$/ })
     this.steps = page.getByRole('list', { name: /^What happened/ }).locator('> li')
     this.end = page.getByRole('region', { name: 'Well swapped!' })
+    this.messages = page.getByRole('list', { name: 'Messages, newest last' }).getByRole('listitem')
     this.showPairs = button('Show the pairs')
     this.contactElf = button('Contact an elf')
   }
@@ -150,6 +153,23 @@ export class ExchangeScreen {
     await dialog.getByRole('textbox', { name: 'In your words' }).fill(words)
     if (link) await dialog.getByRole('textbox', { name: 'Tracking link' }).fill(link)
     await dialog.getByRole('button', { name: 'Send' }).click()
+  }
+
+  /** The button that opens the conversation with the gifter or the recipient. */
+  talkWith(role: 'gifter' | 'recipient') {
+    return this.page.getByRole('button', { name: `Open: Talk with your ${role}` })
+  }
+
+  async write(words: string) {
+    const form = this.page.getByRole('form', { name: 'Write a message' })
+    await form.getByRole('textbox', { name: 'Your message' }).fill(words)
+    await form.getByRole('button', { name: 'Send' }).click()
+  }
+
+  async report(words: string, reason: string) {
+    await this.page.getByRole('button', { name: `Report this message: ${words}` }).click()
+    await this.dialog.getByRole('textbox', { name: 'What’s wrong with it?' }).fill(reason)
+    await this.dialog.getByRole('button', { name: 'Report it' }).click()
   }
 
   async sentEverything() {
