@@ -15,7 +15,7 @@ const processes = [
   'tests/server/db/{open,kill,unfinished}.test.ts',
   'tests/server/attacks/inputs.test.ts',
   'tests/server/{storage,video,jobs}/processes.test.ts',
-  'tests/server/jobs/reminded.test.ts',
+  'tests/server/jobs/{missing-gifts,reminded}.test.ts',
 ]
 /**
  * Test files that make many calls in sequence, process pictures or videos, or open many databases. Like `processes`,

@@ -4,12 +4,13 @@ import { addMilliseconds } from 'date-fns'
 import { readConfig } from '#server/config.ts'
 import { startServer } from '#server/start.ts'
 import { knowALotOf } from './copies.ts'
+import { dieAfter } from './doom.ts'
 
-/** A message from the parent: advance the clock, or give a member many rows. */
-export type Order = { advance: number } | { knowALotOf: number }
+/** A message from the parent: advance the clock, give a member many rows, or die after some more statements. */
+export type Order = { advance: number } | { knowALotOf: number } | { dieAfter: number }
 export type Report = { ready: true } | { now: string }
 
-let ahead = 0
+let ahead = Number(process.env.CLOCK_AHEAD_MS ?? 0)
 const clock = { now: () => addMilliseconds(new Date(), ahead) }
 const tell = (report: Report) => process.send?.(report)
 
@@ -23,6 +24,7 @@ const { app, catchUp, stop } = await startServer(readConfig(), {
 
 process.on('message', async (order: Order) => {
   if ('knowALotOf' in order) await knowALotOf(app.db, { id: order.knowALotOf })
+  else if ('dieAfter' in order) dieAfter(order.dieAfter)
   else {
     ahead += order.advance
     await catchUp()
