@@ -1,10 +1,14 @@
+import { modsMayOpen } from '#rules/exchange/pair-thread.ts'
+import { isMinor } from '#rules/member/birth-date.ts'
 import type { Pair } from '#rules/mod/pairs.ts'
 import type { MyAct } from '#server/act.ts'
 import { notFound, Refused } from '#server/errors/refused.ts'
 import { pairsReadByLoneAdmin } from '#server/notices/own-part.ts'
 import { findExchange } from '#server/resources/exchanges/store.ts'
+import { membersOf } from '#server/resources/members/store.ts'
 import { namesOf } from '#server/resources/members/view.ts'
 import { pairsOf } from '#server/resources/signups/pairs.ts'
+import { writtenThreadsIn } from '#server/resources/threads/reports.ts'
 import { record } from './record-action.ts'
 import { mindOwnPart, NO_OTHER_MOD, tellOwnPart } from './tell-own-part.ts'
 
@@ -30,10 +34,26 @@ export async function readPairs(act: MyAct, idOrSlug: string): Promise<Pair[]> {
     act.tx,
     rows.flatMap(({ userId, pairedWith }) => (pairedWith === null ? userId : [userId, pairedWith])),
   )
+  const threads = await threadsToOpen(act, exchange.id)
   return rows.map(({ id, userId, pairedWith, acknowledgedAt }) => ({
     signup_id: id,
     gifter: name(userId),
     recipient: pairedWith === null ? null : name(pairedWith),
     has_opened: acknowledgedAt !== null,
+    thread:
+      threads.find((one) => one.gifterId === userId && one.recipientId === pairedWith)?.id ?? null,
   }))
+}
+
+/** Returns the threads in an exchange that mods may open. */
+async function threadsToOpen({ tx, now }: MyAct, exchangeId: number) {
+  const threads = await writtenThreadsIn(tx, exchangeId)
+  const people = await membersOf(
+    tx,
+    threads.flatMap(({ gifterId, recipientId }) => [gifterId, recipientId]),
+  )
+  const isChild = (id: number) => isMinor(people.get(id)?.birthDate ?? null, now)
+  return threads.filter(({ hasReport, gifterId, recipientId }) =>
+    modsMayOpen({ hasReport, hasMinor: isChild(gifterId) || isChild(recipientId) }),
+  )
 }

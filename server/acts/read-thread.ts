@@ -8,12 +8,8 @@ import { pairsReadByLoneAdmin } from '#server/notices/own-part.ts'
 import { theExchange } from '#server/resources/exchanges/store.ts'
 import { membersOf } from '#server/resources/members/store.ts'
 import { namesOf } from '#server/resources/members/view.ts'
-import {
-  findThreadById,
-  hasReports,
-  pageOfThread,
-  type ThreadRow,
-} from '#server/resources/threads/store.ts'
+import { hasReports } from '#server/resources/threads/reports.ts'
+import { findThreadById, pageOfThread, type ThreadRow } from '#server/resources/threads/store.ts'
 import { record } from './record-action.ts'
 import { mindOwnPart, NO_OTHER_MOD, tellOwnPart } from './tell-own-part.ts'
 

@@ -23,9 +23,9 @@ import { theMember } from '#server/resources/members/store.ts'
 import { markLinkRead } from '#server/resources/notifications/store.ts'
 import { findGifterSignup } from '#server/resources/signups/pairs.ts'
 import { findOwnSignup } from '#server/resources/signups/store.ts'
+import { addReport } from '#server/resources/threads/reports.ts'
 import {
   addMessage,
-  addReport,
   changeThread,
   findReceived,
   findThread,

@@ -14,7 +14,6 @@ import {
 } from '#rules/mod/exclusion.ts'
 import { type ListHistory, listHistorySchema } from '#rules/mod/list-history.ts'
 import type { Led } from '#rules/mod/overlays.ts'
-import { type ModThread, modThreadSchema } from '#rules/mod/thread.ts'
 import { type Page, page } from '#rules/wire/api.ts'
 import { type Call, request, requestWhole } from './http.ts'
 
@@ -54,13 +53,6 @@ export const settleCase = (
 /** Past entries of a member's exclusion list. The request is a POST, because the server logs each view. */
 export const readListHistory = ({ id }: { id: number }, call: Call): Promise<ListHistory> =>
   request(`mod/members/${id}/list-history`, listHistorySchema, { ...call, method: 'post' })
-
-/** The newest messages of conversations, which the server logs as read by the mod. */
-export const readThreads = (
-  { ids }: { ids: readonly number[] },
-  call: Call,
-): Promise<ModThread[]> =>
-  Promise.all(ids.map((id) => request(`mod/threads/${id}`, modThreadSchema, call)))
 
 /** All exclusions of a member, both their own and the mods'. */
 export const loadMemberExclusions = (

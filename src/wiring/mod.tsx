@@ -16,7 +16,6 @@ import {
   rejectionForm,
   restrictionForm,
 } from '#machines/mod/reason.form.ts'
-import { reportedThreadsMachine } from '#machines/mod/reportedThreads.machine.ts'
 import { settlingForm } from '#machines/mod/settling.form.ts'
 import { waitingExchangesMachine } from '#machines/mod/waitingExchanges.machine.ts'
 import { queryOf } from '#rules/tab/place.ts'
@@ -27,7 +26,6 @@ import {
   loadCases,
   loadMemberExclusions,
   readListHistory,
-  readThreads,
   settleCase,
   takeOutExclusion,
 } from '#services/cases.ts'
@@ -50,6 +48,7 @@ import { later } from '#views/later/later.tsx'
 import type { DrawerProps } from '#views/mod/drawer.ts'
 import { ModPage } from '#views/mod/ModPage.tsx'
 import { calling } from './actors.ts'
+import { modThreadsFlow } from './modThreads.ts'
 import type { World } from './world.ts'
 
 export const flows = ({ hear, tell: { announce, closeOverlay } }: World) => ({
@@ -86,9 +85,7 @@ export const flows = ({ hear, tell: { announce, closeOverlay } }: World) => ({
           listHistory: listHistoryMachine.provide({
             actors: { readListHistory: calling(readListHistory) },
           }),
-          reportedThreads: reportedThreadsMachine.provide({
-            actors: { readThreads: calling(readThreads) },
-          }),
+          modThreads: modThreadsFlow(),
         },
         actions: { announce, closeOverlay },
       }),

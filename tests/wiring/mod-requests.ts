@@ -49,9 +49,13 @@ export const modRows: Record<string, Row | Row[]> = {
     given: { id: 12 },
     asks: { call: 'POST mod/members/12/list-history' },
   },
-  'mod: modDesk.cases.reportedThreads.readThreads': {
+  'mod: modDesk.cases.modThreads.readThreads': {
     given: { ids: [61] },
     asks: { call: 'GET mod/threads/61' },
+  },
+  'mod: modDesk.cases.modThreads.readEarlier': {
+    given: { id: 61, before: 8 },
+    asks: { call: 'GET mod/threads/61', query: { before: '8' } },
   },
   'mod: modDesk.cases.exclusionDesk.members.loadItems': members,
   'mod: modDesk.cases.exclusionDesk.loadMemberExclusions': {
@@ -65,6 +69,18 @@ export const modRows: Record<string, Row | Row[]> = {
   'mod: modDesk.cases.exclusionDesk.takeOutExclusion': {
     given: { id: 41 },
     asks: { call: 'DELETE mod/exclusions/41' },
+  },
+  'pairs: pairs.loadPairs': {
+    given: { exchangeId: 5 },
+    asks: { call: 'POST mod/exchanges/5/pairs' },
+  },
+  'pairs: pairs.modThreads.readThreads': {
+    given: { ids: [61] },
+    asks: { call: 'GET mod/threads/61' },
+  },
+  'pairs: pairs.modThreads.readEarlier': {
+    given: { id: 61, before: 8 },
+    asks: { call: 'GET mod/threads/61', query: { before: '8' } },
   },
   'surveyRequests: surveyRequests.openSurveyRequests.loadItems': {
     given: { page: 2, first: 5 },

@@ -228,10 +228,6 @@ export const rows: Record<string, Row | Row[]> = {
     },
   ],
   'correction: correction.deleteStep': { given: { id: 31 }, asks: { call: 'DELETE steps/31' } },
-  'pairs: pairs.loadPairs': {
-    given: { exchangeId: 5 },
-    asks: { call: 'POST mod/exchanges/5/pairs' },
-  },
   'exchange: exchangePage.swap.heart.sendHeart': {
     given: { id: 31 },
     asks: { call: 'POST steps/31/heart' },

@@ -9,7 +9,7 @@ import { membersOf } from '#server/resources/members/store.ts'
 import { namesOf } from '#server/resources/members/view.ts'
 import { entriesOf, openMissingIn } from '#server/resources/missing/store.ts'
 import { missingFor } from '#server/resources/missing/view.ts'
-import { reportedThreadsIn } from '#server/resources/threads/store.ts'
+import { reportedThreadsIn } from '#server/resources/threads/reports.ts'
 import { proposalOf } from './list-answers.ts'
 import {
   type CaseExchange,

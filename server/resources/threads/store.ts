@@ -240,46 +240,6 @@ export async function nextDue(db: Reader, threadId: number, now: Date): Promise<
   return waiting === 0 ? null : goesOutAt(part)
 }
 
-/** Stores a report. @returns false if the message was reported before */
-export async function addReport(
-  tx: Tx,
-  report: Pick<typeof pairReports.$inferInsert, 'messageId' | 'reporterId' | 'reason'>,
-  now: Date,
-): Promise<boolean> {
-  const added = await tx
-    .insert(pairReports)
-    .values({ ...report, reportedAt: now })
-    .onConflictDoNothing()
-    .returning({ id: pairReports.messageId })
-  return added.length > 0
-}
-
-/** Returns the threads in these exchanges with reported messages, with the authors of those messages. */
-export async function reportedThreadsIn(db: Reader, exchangeIds: readonly number[]) {
-  if (exchangeIds.length === 0) return []
-  return db
-    .selectDistinct({
-      id: pairThreads.id,
-      exchangeId: pairThreads.exchangeId,
-      authorId: pairMessages.authorId,
-    })
-    .from(pairReports)
-    .innerJoin(pairMessages, eq(pairMessages.id, pairReports.messageId))
-    .innerJoin(pairThreads, eq(pairThreads.id, pairMessages.threadId))
-    .where(inArray(pairThreads.exchangeId, [...exchangeIds]))
-    .orderBy(asc(pairThreads.id))
-}
-
-export const hasReports = async (db: Reader, threadId: number): Promise<boolean> => {
-  const [found] = await db
-    .select({ id: pairReports.messageId })
-    .from(pairReports)
-    .innerJoin(pairMessages, eq(pairMessages.id, pairReports.messageId))
-    .where(eq(pairMessages.threadId, threadId))
-    .limit(1)
-  return found !== undefined
-}
-
 const DAYS_KEPT = 365
 
 /** Erases the threads of exchanges that ended a year ago. */

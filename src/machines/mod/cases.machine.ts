@@ -24,8 +24,8 @@ import {
 } from './desk.ts'
 import { exclusionDeskMachine } from './exclusionDesk.machine.ts'
 import { listHistoryMachine } from './listHistory.machine.ts'
+import { modThreadsMachine } from './modThreads.machine.ts'
 import { openCasesMachine } from './openCases.machine.ts'
-import { reportedThreadsMachine } from './reportedThreads.machine.ts'
 import { type CaseValues, settlingForm } from './settling.form.ts'
 
 /** Reports the number of open cases, shown beside the drawer's name. */
@@ -68,7 +68,7 @@ export const casesMachine = setup({
       settling: 'settling'
       exclusionDesk: 'exclusionDesk'
       listHistory: 'listHistory'
-      reportedThreads: 'reportedThreads'
+      modThreads: 'modThreads'
     },
   },
   actors: {
@@ -77,7 +77,7 @@ export const casesMachine = setup({
     settling: settlingForm,
     exclusionDesk: exclusionDeskMachine,
     listHistory: listHistoryMachine,
-    reportedThreads: reportedThreadsMachine,
+    modThreads: modThreadsMachine,
   },
   guards: {
     ...deskGuards,
@@ -160,8 +160,8 @@ export const casesMachine = setup({
           input: ({ context }) => ({ memberId: oneOf(context).member.id }),
         },
         {
-          id: 'reportedThreads',
-          src: 'reportedThreads',
+          id: 'modThreads',
+          src: 'modThreads',
           input: ({ context }) => ({ ids: oneOf(context).threads }),
         },
       ],

@@ -35,3 +35,22 @@ export const authorIn = (
   thread: ModThread,
   { from }: Pick<ModThread['messages'][number], 'from'>,
 ): string => thread[from].nickname
+
+const threadIn = (threads: readonly ModThread[], id: number): ModThread | undefined =>
+  threads.find((one) => one.id === id)
+
+/** True if a loaded thread has messages before those that are loaded. */
+export const hasEarlier = (threads: readonly ModThread[], id: number): boolean =>
+  threadIn(threads, id)?.has_older ?? false
+
+/** The id of the oldest loaded message of a thread; null if there is none. */
+export const earliestIn = (threads: readonly ModThread[], id: number): number | null =>
+  threadIn(threads, id)?.messages[0]?.id ?? null
+
+/** The loaded threads, with an earlier page put before the messages of its thread. */
+export const withEarlier = (threads: readonly ModThread[], page: ModThread): ModThread[] =>
+  threads.map((one) =>
+    one.id === page.id
+      ? { ...one, messages: [...page.messages, ...one.messages], has_older: page.has_older }
+      : one,
+  )

@@ -4,12 +4,15 @@ import type { ComponentType } from 'react'
 import type { PairsRef, pairsMachine } from '#machines/mod/pairs.machine.ts'
 import type { Pair } from '#rules/mod/pairs.ts'
 import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
+import { BackControl } from '#views/kit/BackControl.tsx'
 import { TagLabel } from '#views/kit/Badge.tsx'
 import { Button } from '#views/kit/Button.tsx'
+import { SectionHeader } from '#views/kit/Card.tsx'
 import { DialogActions } from '#views/kit/DialogActions.tsx'
 import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
 import { Stack } from '#views/kit/Stack.tsx'
 import { LaterDialog } from '#views/later/LaterDialog.tsx'
+import { ModThreads } from '#views/mod/ModThreads.tsx'
 import { NotLoaded } from '#views/NotLoaded.tsx'
 import { FocusMove } from '#views/outlets/FocusMove.tsx'
 import styles from './Participants.module.css'
@@ -17,6 +20,7 @@ import styles from './Participants.module.css'
 export interface PairsDialogProps {
   flow: typeof pairsMachine
   exchangeId: number
+  now: string
   /** True if the mod takes part in the exchange. All participants are then notified that the mod has seen the pairs. */
   tellsAll: boolean
 }
@@ -24,6 +28,7 @@ export interface PairsDialogProps {
 interface PairsProps {
   pairs: PairsRef
   tellsAll: boolean
+  now: Date
 }
 
 const contents = {
@@ -31,11 +36,12 @@ const contents = {
   asking: Asking,
   loading: LoadingPairs,
   shown: Shown,
+  reading: Reading,
   failed: Failed,
 } satisfies Record<Screens<typeof pairsMachine>, ComponentType<PairsProps>>
 
 /** Shows a mod the pairs, after explaining the consequences of viewing them. */
-export function PairsDialog({ flow, exchangeId, tellsAll }: PairsDialogProps) {
+export function PairsDialog({ flow, exchangeId, tellsAll, now }: PairsDialogProps) {
   const pairs = useFlow(flow, { exchangeId })
   const isOpen = useSelector(pairs, (snapshot) => snapshot.hasTag('open'))
   const state = useSelector(pairs, screenOf)
@@ -47,7 +53,7 @@ export function PairsDialog({ flow, exchangeId, tellsAll }: PairsDialogProps) {
       onClose={() => pairs.send({ type: 'pairs.closed' })}
     >
       <FocusMove to="dialog" after={state} />
-      <Content pairs={pairs} tellsAll={tellsAll} />
+      <Content pairs={pairs} tellsAll={tellsAll} now={new Date(now)} />
     </LaterDialog>
   )
 }
@@ -94,13 +100,33 @@ function Shown({ pairs }: PairsProps) {
   return (
     <ul className={styles.people}>
       {all.map((pair) => (
-        <PairRow key={pair.signup_id} pair={pair} />
+        <PairRow key={pair.signup_id} pair={pair} pairs={pairs} />
       ))}
     </ul>
   )
 }
 
-function PairRow({ pair: { gifter, recipient, has_opened } }: { pair: Pair }) {
+function Reading({ pairs, now }: PairsProps) {
+  const threads = useSelector(pairs, ({ children }) => children.modThreads)
+  return (
+    <section>
+      <Stack>
+        <div>
+          <BackControl onBack={() => pairs.send({ type: 'conversation.closed' })} />
+        </div>
+        <SectionHeader title="A conversation" />
+        {threads && <ModThreads flow={threads} now={now} />}
+      </Stack>
+    </section>
+  )
+}
+
+interface PairRowProps extends Pick<PairsProps, 'pairs'> {
+  pair: Pair
+}
+
+function PairRow({ pair, pairs }: PairRowProps) {
+  const { gifter, recipient, has_opened, thread } = pair
   return (
     <li className={styles.person}>
       <span className={styles.name}>
@@ -117,6 +143,15 @@ function PairRow({ pair: { gifter, recipient, has_opened } }: { pair: Pair }) {
         <TagLabel tone="warn" icon={<EyeOff />}>
           Hasn’t looked yet
         </TagLabel>
+      )}
+      {recipient && thread !== null && (
+        <Button
+          size="sm"
+          aria-label={`Conversation of ${gifter.nickname} and ${recipient.nickname}`}
+          onClick={() => pairs.send({ type: 'conversation.opened', thread })}
+        >
+          Conversation…
+        </Button>
       )}
     </li>
   )

@@ -28,6 +28,7 @@ export default function Participants({ desk, Pairs }: ParticipantsProps) {
   const arePaired = useSelector(desk, ({ context: { exchange, now } }) =>
     isPaired(exchange, new Date(now)),
   )
+  const now = useSelector(desk, ({ context }) => context.now)
   const tellsAll = useSelector(desk, ({ context }) => isToldToAll(context.exchange))
   const open = useOverlay()
   const signups = useSelector(desk, ({ context }) => context.exchange.signups)
@@ -43,7 +44,7 @@ export default function Participants({ desk, Pairs }: ParticipantsProps) {
           <Button {...intentOf(LaterDialog)} size="sm" onClick={() => open(exchangeOverlays.pairs)}>
             Gifters and recipients…
           </Button>
-          <Pairs exchangeId={exchangeId} tellsAll={tellsAll} />
+          <Pairs exchangeId={exchangeId} tellsAll={tellsAll} now={now} />
         </>
       )}
       <RemovalDialog desk={desk} />

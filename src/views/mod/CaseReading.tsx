@@ -21,8 +21,8 @@ import { FocusMove } from '#views/outlets/FocusMove.tsx'
 import { CaseExchanges } from './CaseExchanges.tsx'
 import { ExclusionDesk } from './ExclusionDesk.tsx'
 import { ListHistory } from './ListHistory.tsx'
+import { ModThreads } from './ModThreads.tsx'
 import { OverlongList } from './OverlongList.tsx'
-import { ReportedThreads } from './ReportedThreads.tsx'
 import styles from './rows.module.css'
 
 /** A case in full, with the member's exclusions and the form to settle it in the side column. */
@@ -31,7 +31,7 @@ export default function CaseReading({ cases, now }: { cases: CasesRef; now: stri
   const form = useSelector(cases, ({ children }) => children.settling)
   const exclusionDesk = useSelector(cases, ({ children }) => children.exclusionDesk)
   const history = useSelector(cases, ({ children }) => children.listHistory)
-  const reported = useSelector(cases, ({ children }) => children.reportedThreads)
+  const reported = useSelector(cases, ({ children }) => children.modThreads)
   if (modCase === null) return null
   const { member, note, list, gift, exchanges, threads } = modCase
   const isAboutExclusions = !gift && threads.length === 0
@@ -66,7 +66,12 @@ export default function CaseReading({ cases, now }: { cases: CasesRef; now: stri
           <MissingEntries gift={gift} reader="mods" now={new Date(now)} />
         </section>
       )}
-      {threads.length > 0 && reported && <ReportedThreads flow={reported} now={new Date(now)} />}
+      {threads.length > 0 && reported && (
+        <section aria-labelledby="reported">
+          <SectionHeader id="reported" title="The reported conversation" />
+          <ModThreads flow={reported} now={new Date(now)} />
+        </section>
+      )}
       {isAboutExclusions && exclusionDesk && <ExclusionDesk desk={exclusionDesk} />}
       {isAboutExclusions && history && <ListHistory flow={history} />}
     </Columns>

@@ -56,7 +56,7 @@ test('an open case offers the member’s exclusions, the history of their list, 
       { id: 'settling', input: { values: { id: 51, how: '', reason: '', picked: [] } } },
       { id: 'exclusionDesk', input: { memberId: 12, actorId: 1 } },
       { id: 'listHistory', input: { memberId: 12 } },
-      { id: 'reportedThreads', input: { ids: [] } },
+      { id: 'modThreads', input: { ids: [] } },
     ],
   ])
 })

@@ -25,7 +25,7 @@ const desk = deskOf<ModCase, Cases>('openCases', (was, one): Partial<Cases> | nu
       ['settling', { values }],
       ['exclusionDesk', { memberId: member.id, actorId: actor.id }],
       ['listHistory', { memberId: member.id }],
-      ['reportedThreads', { ids: threads }],
+      ['modThreads', { ids: threads }],
     ],
   }
 })

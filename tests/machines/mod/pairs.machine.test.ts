@@ -12,11 +12,15 @@ const pair = {
   gifter: aMember({ id: 7 }),
   recipient: aMember({ id: 12 }),
   has_opened: false,
+  thread: 61,
 }
 
 const cases: Coverage<typeof pairsMachine> = {
   input: { exchangeId: 5 },
-  events: { 'overlay.opened': [overlayOpened('pairs')] },
+  events: {
+    'overlay.opened': [overlayOpened('pairs')],
+    'conversation.opened': [{ thread: 61 }],
+  },
   outcomes: { loadPairs: { done: [[pair]], error: [offline] } },
 }
 

@@ -7,7 +7,13 @@ import type { Model, Said } from '#tests/support/follows.ts'
  * Viewing the pairs is logged, so nothing is loaded before the mod agrees. Nothing is kept after the list is closed.
  */
 interface Page extends Said {
-  shows: 'nothing' | 'that it is logged' | 'nothing yet' | 'the pairs' | 'a failure'
+  shows:
+    | 'nothing'
+    | 'that it is logged'
+    | 'nothing yet'
+    | 'the pairs'
+    | 'a conversation'
+    | 'a failure'
   pairs: Pair[]
   knows: { exchangeId: number }
 }
@@ -32,6 +38,12 @@ export const pairsModel: Model<typeof pairsMachine, Page> = {
       was.shows === 'nothing' ? was : { ...show(was, 'nothing'), told: [['closeOverlay']] },
     'reading.confirmed': (was) => (was.shows === 'that it is logged' ? load(was) : was),
     'loadPairs done': (was, pairs) => ({ ...show(was, 'the pairs'), pairs }),
+    'conversation.opened': (was, { thread }) =>
+      was.shows === 'the pairs'
+        ? { ...was, shows: 'a conversation', started: [['modThreads', { ids: [thread] }]] }
+        : was,
+    'conversation.closed': (was) =>
+      was.shows === 'a conversation' ? { ...was, shows: 'the pairs' } : was,
     'loadPairs failed': (was) => show(was, 'a failure'),
     'retry.requested': (was) => (was.shows === 'a failure' ? load(was) : was),
   },
@@ -43,5 +55,6 @@ const screens = {
   asking: 'that it is logged',
   loading: 'nothing yet',
   shown: 'the pairs',
+  reading: 'a conversation',
   failed: 'a failure',
 } as const

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ModCase } from '#rules/mod/case.ts'
+import type { Pair } from '#rules/mod/pairs.ts'
 import { members, pairThreads } from '#server/db/schema.ts'
 import { aMemberOf, aModOf, type LoggedIn } from '#tests/support/members.ts'
 import { casesAbout, noticesOf } from '#tests/support/missing-calls.ts'
@@ -28,6 +29,11 @@ const threadOf = async (gifter: { id: number }) => {
     .from(pairThreads)
     .where(eq(pairThreads.gifterId, gifter.id))
   return row?.id ?? 0
+}
+/** The thread that the list of pairs shows beside this gifter. */
+const listedBeside = async ({ signupId }: Participant, exchange: { id: number }) => {
+  const { body } = await mod.api.post(`/api/mod/exchanges/${exchange.id}/pairs`)
+  return (body.data as Pair[]).find(({ signup_id }) => signup_id === signupId)?.thread
 }
 const aReport = async () => {
   const talk = await aTalk(server)
@@ -105,6 +111,14 @@ test('a member can report only messages of the other side that they have receive
   expect(statuses(tried)).toEqual([404, 404, 404, 404, 422, 422])
 })
 
+test('the list of pairs shows a thread of two adults only after a report', async () => {
+  const { exchange, gifter, recipient, threadId } = await aReport()
+  const before = await listedBeside(gifter, exchange)
+  await report(recipient, 'gifter', 2)
+  expect([before, await listedBeside(gifter, exchange)]).toEqual([null, threadId])
+  expect(await listedBeside(recipient, exchange)).toBe(null)
+})
+
 test('a mod settles the report, and a later one opens another case', async () => {
   const { exchange, gifter, recipient } = await aReport()
   await write(gifter, 'recipient', 'Tell me!')
@@ -118,8 +132,8 @@ test('a mod settles the report, and a later one opens another case', async () =>
   expect((await casesAbout(mod, exchange)).map(({ kind }) => kind)).toEqual(['thread_report'])
 })
 
-test('a mod opens a thread in which one side is a minor without a report', async () => {
-  const { gifter, recipient } = await aTalk(server)
+test('a mod opens a thread in which one side is a minor from the list of pairs, without a report', async () => {
+  const { exchange, gifter, recipient } = await aTalk(server)
   const child = { birthDate: '2014-06-01', parentConfirmedAt: server.clock.now() }
   await server.db
     .update(members)
@@ -127,7 +141,8 @@ test('a mod opens a thread in which one side is a minor without a report', async
     .where(eq(members.id, recipient.id))
   await write(recipient, 'gifter', 'I like dragons')
   expect(await seen(recipient, 'gifter')).toEqual(['open', 'me: I like dragons'])
-  const { body } = await open(mod, await threadOf(gifter))
+  const thread = await listedBeside(gifter, exchange)
+  const { body } = await open(mod, thread ?? 0)
   expect(body.data.messages.map(({ message }: { message: string }) => message)).toEqual([
     'I like dragons',
   ])

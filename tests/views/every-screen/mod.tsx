@@ -5,8 +5,8 @@ import { exclusionDeskMachine } from '#machines/mod/exclusionDesk.machine.ts'
 import { listHistoryMachine } from '#machines/mod/listHistory.machine.ts'
 import { memberDeskMachine } from '#machines/mod/memberDesk.machine.ts'
 import { type ModDeskRef, modDeskMachine } from '#machines/mod/modDesk.machine.ts'
+import { modThreadsMachine } from '#machines/mod/modThreads.machine.ts'
 import { pairingDeskMachine } from '#machines/mod/pairingDesk.machine.ts'
-import { reportedThreadsMachine } from '#machines/mod/reportedThreads.machine.ts'
 import { surveyRequestsMachine } from '#machines/mod/surveyRequests.machine.ts'
 import {
   aMe,
@@ -35,8 +35,8 @@ import FollowingUp from '#views/mod/FollowingUp.tsx'
 import { ListHistory } from '#views/mod/ListHistory.tsx'
 import { MemberRow } from '#views/mod/MemberRow.tsx'
 import { ModPage } from '#views/mod/ModPage.tsx'
+import { ModThreads } from '#views/mod/ModThreads.tsx'
 import { PairingButton, PairingFinding } from '#views/mod/Pairing.tsx'
-import { ReportedThreads } from '#views/mod/ReportedThreads.tsx'
 import { SurveyRequestsPage } from '#views/mod/SurveyRequestsPage.tsx'
 import type { Within } from '#views/screens.ts'
 
@@ -145,16 +145,16 @@ export const mod = [
       failed: 'We couldn’t load the history',
     } satisfies Record<Screens<typeof listHistoryMachine>, Shown>,
   }),
-  screensOf('mod/ReportedThreads', reportedThreadsMachine, {
+  screensOf('mod/ModThreads', modThreadsMachine, {
     input: { ids: [61] },
     context: { threads: [aModThread()] },
-    draw: (flow) => <ReportedThreads flow={running(flow)} now={new Date(NOW)} />,
+    draw: (flow) => <ModThreads flow={running(flow)} now={new Date(NOW)} />,
     shows: {
       unread: { button: 'Show the conversation' },
       loading: { pending: 'Show the conversation' },
       shown: { list: 'Nettle, who gifts Moss' },
       failed: 'We couldn’t load the conversation',
-    } satisfies Record<Screens<typeof reportedThreadsMachine>, Shown>,
+    } satisfies Record<Screens<typeof modThreadsMachine, 'shown'>, Shown>,
   }),
   screensOf('mod/MemberRow', memberDeskMachine, {
     input: member,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { aMe, aMember, anExchange, aRearrangement, aSignup } from '#tests/support/builders.ts'
 import { inTurn, offline } from '#tests/support/fakeServer.ts'
+import { aModThread } from '#tests/support/pair-threads.ts'
 import { during, mine, openExchange } from './exchange-page.tsx'
 
 const both = anExchange({
@@ -14,9 +15,9 @@ const [moth, nettle] = [
   aMember({ id: 12, nickname: 'Nettle' }),
 ]
 const pairs = [
-  { signup_id: 22, gifter: moth, recipient: nettle, has_opened: true },
-  { signup_id: 21, gifter: nettle, recipient: null, has_opened: false },
-  { signup_id: 23, gifter: nettle, recipient: moth, has_opened: false },
+  { signup_id: 22, gifter: moth, recipient: nettle, has_opened: true, thread: 61 },
+  { signup_id: 21, gifter: nettle, recipient: null, has_opened: false, thread: null },
+  { signup_id: 23, gifter: nettle, recipient: moth, has_opened: false, thread: null },
 ]
 
 const dialog = () => page.getByRole('dialog', { name: 'Gifters and recipients' })
@@ -40,10 +41,42 @@ test('a mod is warned that viewing is logged before the mod sees the pairs and u
   await expect
     .poll(rows)
     .toEqual([
-      'Mothwing gifts Nettle',
+      'Mothwing gifts NettleConversation…',
       'Nettle has no recipient',
       'Nettle gifts MothwingHasn’t looked yet',
     ])
+})
+
+test('a mod opens a conversation from the pairs, page by page, after a warning that it goes into the log', async () => {
+  const [said] = aModThread().messages
+  const earlier = aModThread({
+    messages: said ? [{ ...said, id: 1, from: 'recipient', message: 'Hello!' }] : [],
+  })
+  const { server } = await openExchange(
+    both,
+    {
+      'POST mod/exchanges/5/pairs': pairs,
+      'GET mod/threads/61': inTurn(aModThread({ has_older: true }), offline, earlier),
+    },
+    { me: aMe({ id: 1, role: 'mod' }), now: during },
+  )
+  const press = (name: string) => dialog().getByRole('button', { name }).click()
+  await page.getByRole('button', { name: 'Gifters and recipients…' }).click()
+  await press('Show the pairs')
+  await press('Conversation of Mothwing and Nettle')
+  await expect.element(dialog().getByText('It goes into the log that you read it.')).toBeVisible()
+  const asked = () => server.asked.filter(({ call }) => call === 'GET mod/threads/61').length
+  expect(asked()).toBe(0)
+  await press('Show the conversation')
+  await press('Earlier messages')
+  await expect.element(dialog().getByText('We couldn’t load them. Try again.')).toBeVisible()
+  await press('Earlier messages')
+  await expect.poll(rows).toHaveLength(2)
+  expect(rows()[0]).toContain('Hello!')
+  await expect.element(dialog().getByRole('heading', { name: 'A conversation' })).toHaveFocus()
+  await dialog().getByRole('button', { name: 'BACK' }).click()
+  await expect.poll(rows).toHaveLength(3)
+  expect(asked()).toBe(3)
 })
 
 test('a member cannot view the pairs', async () => {

@@ -1,21 +1,19 @@
 import { useSelector } from '@xstate/react'
 import type { ComponentType } from 'react'
-import type {
-  ReportedThreadsRef,
-  reportedThreadsMachine,
-} from '#machines/mod/reportedThreads.machine.ts'
+import type { ModThreadsRef, modThreadsMachine } from '#machines/mod/modThreads.machine.ts'
 import { partWords } from '#rules/exchange/pair-thread-words.ts'
 import { authorIn, type ModThread, threadNames } from '#rules/mod/thread.ts'
-import { type Screens, screenOf } from '#views/flow.tsx'
+import type { Screens } from '#views/flow.tsx'
 import { Button } from '#views/kit/Button.tsx'
-import { SectionHeader } from '#views/kit/Card.tsx'
-import { Stack } from '#views/kit/Stack.tsx'
+import { InlineStatus } from '#views/kit/InlineStatus.tsx'
+import { Cluster, Stack } from '#views/kit/Stack.tsx'
 import { NotLoaded } from '#views/NotLoaded.tsx'
 import { FocusMove } from '#views/outlets/FocusMove.tsx'
+import { screenIn } from '#views/screens.ts'
 import styles from './rows.module.css'
 
 interface ThreadsProps {
-  flow: ReportedThreadsRef
+  flow: ModThreadsRef
   now: Date
 }
 
@@ -24,18 +22,17 @@ const screens = {
   loading: Unread,
   shown: Shown,
   failed: Failed,
-} satisfies Record<Screens<typeof reportedThreadsMachine>, ComponentType<ThreadsProps>>
+} satisfies Record<Screens<typeof modThreadsMachine, 'shown'>, ComponentType<ThreadsProps>>
 
-/** The conversations with reported messages. Warns the mod first that reading them is logged. */
-export function ReportedThreads({ flow, now }: ThreadsProps) {
-  const state = useSelector(flow, screenOf)
+/** Conversations that a mod may open, in a section. Warns the mod first that reading them is logged. */
+export function ModThreads({ flow, now }: ThreadsProps) {
+  const state = useSelector(flow, screenIn(screens))
   const Screen = screens[state]
   return (
-    <section aria-labelledby="reported">
-      <SectionHeader id="reported" title="The reported conversation" />
+    <>
       <FocusMove to="row" after={state} />
       <Screen flow={flow} now={now} />
-    </section>
+    </>
   )
 }
 
@@ -58,17 +55,21 @@ function Shown({ flow, now }: ThreadsProps) {
   return (
     <Stack>
       {threads.map((thread) => (
-        <Conversation key={thread.id} thread={thread} now={now} />
+        <Conversation key={thread.id} flow={flow} thread={thread} now={now} />
       ))}
     </Stack>
   )
 }
 
-function Conversation({ thread, now }: { thread: ModThread; now: Date }) {
+interface ConversationProps extends ThreadsProps {
+  thread: ModThread
+}
+
+function Conversation({ flow, thread, now }: ConversationProps) {
   return (
     <div>
       <p className={styles.strong}>{threadNames(thread)}</p>
-      {thread.has_older && <p className={styles.note}>Only the newest messages are shown.</p>}
+      <Earlier flow={flow} thread={thread} />
       <ol aria-label={threadNames(thread)} className={styles.hindrances}>
         {thread.messages.map((message) => (
           <li key={message.id}>
@@ -88,6 +89,27 @@ function Conversation({ thread, now }: { thread: ModThread; now: Date }) {
         ))}
       </ol>
     </div>
+  )
+}
+
+function Earlier({ flow, thread }: Omit<ConversationProps, 'now'>) {
+  const isAsked = useSelector(flow, ({ context }) => context.asked === thread.id)
+  const isLoading = useSelector(flow, (snapshot) => snapshot.matches({ shown: 'loading' }))
+  const isInterrupted = useSelector(flow, (snapshot) => snapshot.matches({ shown: 'interrupted' }))
+  if (!thread.has_older) return null
+  return (
+    <Cluster>
+      <Button
+        size="sm"
+        variant="quiet"
+        isPending={isAsked && isLoading}
+        onClick={() => flow.send({ type: 'earlier.requested', id: thread.id })}
+      >
+        Earlier messages
+      </Button>
+      <span className={styles.note}>It goes into the log as well.</span>
+      <InlineStatus>{isAsked && isInterrupted && 'We couldn’t load them. Try again.'}</InlineStatus>
+    </Cluster>
   )
 }
 
