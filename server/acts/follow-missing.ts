@@ -4,6 +4,7 @@ import { pausesSwaps } from '#rules/exchange/recording.ts'
 import { type GiftlessEnd, isDefault } from '#rules/exchange/standing.ts'
 import type { Closing, Settlement } from '#rules/mod/case.ts'
 import type { Act } from '#server/act.ts'
+import type { Tx } from '#server/db/types.ts'
 import { missedReminder, missedSettled, missedWithMods } from '#server/notices/missing.ts'
 import { giftOwed } from '#server/notices/standing.ts'
 import { tell, tellShuffled } from '#server/notices/tell.ts'
@@ -25,8 +26,9 @@ import {
   openMissing,
   openMissingOf,
 } from '#server/resources/missing/store.ts'
-import type { SignupRow } from '#server/resources/signups/store.ts'
+import { changeSignup, findSignupOf, type SignupRow } from '#server/resources/signups/store.ts'
 import { createDefault } from '#server/resources/standing/store.ts'
+import { removeSteps } from '#server/resources/steps/store.ts'
 import { openCase } from './open-case.ts'
 
 /** Identifies the mods' case about a missing gift. */
@@ -181,6 +183,17 @@ async function keepDefault(
   return true
 }
 
+/**
+ * Takes back that a gifter has sent everything, because a mod has decided that nothing was sent. The gifter can then
+ * record the gift that they owe.
+ */
+async function reopenSending(tx: Tx, { exchangeId, gifterId }: MissingRow): Promise<void> {
+  const signup = gifterId === null ? null : await findSignupOf(tx, exchangeId, gifterId)
+  if (!signup) return
+  await changeSignup(tx, signup.id, { doneSendingAt: null })
+  await removeSteps(tx, { exchangeId, userId: signup.userId, type: 'sent_all' })
+}
+
 /** Settles a case with a mod's text, which both sides can read. The exchange must be locked. */
 export async function settleMissing(
   act: Act,
@@ -191,6 +204,7 @@ export async function settleMissing(
   const row = await openMissing(tx, exchangeId, memberId)
   if (!row) return
   const isOwed = how === 'gift_never_sent' && (await keepDefault(act, row, 'never_sent'))
+  if (isOwed) await reopenSending(tx, row)
   await addEntry(tx, { caseId: row.id, authorId: null, kind: 'settled', text: words }, now)
   await changeMissing(tx, row.id, { state: 'settled', until: null })
   const exchange = await theExchange(tx, exchangeId)

@@ -266,6 +266,16 @@ export async function changeStep(
   return changed ?? null
 }
 
+/** Deletes a member's steps of this type in an exchange. */
+export async function removeSteps(
+  tx: Tx,
+  { exchangeId, userId, type }: Pick<StepRow, 'exchangeId' | 'userId' | 'type'>,
+): Promise<void> {
+  await tx
+    .delete(steps)
+    .where(and(eq(steps.exchangeId, exchangeId), eq(steps.userId, userId), eq(steps.type, type)))
+}
+
 export async function removeStep(tx: Tx, id: number): Promise<void> {
   await tx.delete(steps).where(eq(steps.id, id))
 }

@@ -108,6 +108,35 @@ describe('a gifter whose gift was never sent', () => {
     expect((await standingOf(gifter)).open_defaults).toBe(1)
   })
 
+  test('can record that they have sent it late, even if they had marked everything as sent', async () => {
+    const { exchange, gifter, recipient } = await aLateSwap(server)
+    const closeSending = async () => {
+      await gifter.api.post(`/api/signups/${gifter.signupId}/sending-done`)
+      return gifter.api.post('/api/steps', { exchange_id: exchange.id, type: 'sent_all' })
+    }
+    const sentAll = async ({ api }: LoggedIn) =>
+      (await api.get(`/api/steps?filter[exchange_id]=${exchange.id}`)).body.data.filter(
+        ({ type }: { type: string }) => type === 'sent_all',
+      ).length
+    await send(gifter, exchange)
+    expect((await closeSending()).status).toBe(201)
+    await miss(recipient)
+    await answer(gifter, { answer: 'lost', text: 'I’m sorry.' })
+    expect((await send(gifter, exchange)).body.code).toBe('sending_done')
+    server.clock.advance({ hours: 1 })
+    await settleCaseIn(mod, exchange)
+    expect([(await standingOf(gifter)).owed[0]?.may_send, await sentAll(recipient)]).toEqual([
+      true,
+      0,
+    ])
+    expect((await send(gifter, exchange)).status).toBe(201)
+    expect((await closeSending()).status).toBe(201)
+    expect([await standingOf(gifter), await sentAll(recipient)]).toEqual([
+      { ...NOTHING_OWED, settled_defaults: 1 },
+      1,
+    ])
+  })
+
   test('joins again 24 months later, and the default is deleted', async () => {
     const { gifter } = await aDefaultOf(server, mod)
     const at = server.clock.now()
