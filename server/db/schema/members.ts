@@ -70,6 +70,8 @@ export const members = pgTable(
     parentRefusedAt: instant(),
     /** True if the parent's confirmation includes talking in masked threads. */
     parentAllowsThreads: boolean().notNull().default(false),
+    /** The part of the day in which the member switched off all their masked threads; null if they have not. */
+    threadsOffIn: instant(),
     suspendedAt: instant(),
     /** The mod's reason, which the member reads; deleted when the suspension is lifted. */
     suspensionReason: text(),

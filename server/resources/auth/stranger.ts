@@ -46,6 +46,7 @@ export const NOTHING_TYPED: Typed = {
   parentConfirmedAt: null,
   parentRefusedAt: null,
   parentAllowsThreads: false,
+  threadsOffIn: null,
 }
 
 /**

@@ -207,6 +207,7 @@ describe('an account that a stranger has registered with somebody else’s email
         parentConfirmedAt: null,
         parentRefusedAt: null,
         parentAllowsThreads: false,
+        threadsOffIn: null,
         suspendedAt: null,
         suspensionReason: null,
         pausedAt: null,

@@ -1,0 +1,1 @@
+ALTER TABLE "members" ADD COLUMN "threads_off_in" timestamp (3) with time zone;
