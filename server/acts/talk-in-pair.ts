@@ -1,6 +1,7 @@
 import { threadPath } from '#rules/exchange/overlays.ts'
 import {
   goesOutAt,
+  offSince,
   otherRole,
   partOf,
   showsMessages,
@@ -126,7 +127,7 @@ export async function readThread(
 
 /**
  * Stores a message, which goes out with the next part of the day. If the other side has switched the thread off since
- * this part began, the author does not learn of it yet, and the message is held back.
+ * this part began, or all of their threads, the author does not learn of it yet, and the message is held back.
  * @throws Refused with 404 without a thread, and with 422 if it is not open
  */
 export async function writeInPair(
@@ -140,7 +141,8 @@ export async function writeInPair(
   refuse(writingRefusal(await stateOf(act, talk, await findThread(tx, pair))))
   const thread = await lockThread(tx, pair)
   const part = partOf(now)
-  const isHeldBack = thread[offIn[otherRole(role)]] !== null
+  const other = await theMember(tx, talk.otherId)
+  const isHeldBack = offSince(thread[offIn[otherRole(role)]], other.threadsOffIn) !== null
   const row = await addMessage(tx, {
     threadId: thread.id,
     authorId: me.id,

@@ -241,6 +241,7 @@ const EXAMPLES: Record<string, Example> = {
     sent: {
       birthday_listing: false,
       signup_reminders: true,
+      threads: false,
       shortcuts: true,
       mails: { ...NO_MAILS, parcels: true },
     },

@@ -221,6 +221,7 @@ export const neighboursOf = (mine: Record<'exchangeId' | 'userId' | 'pairedWith'
       birthDate: neighbour.birthDate,
       parentConfirmedAt: neighbour.parentConfirmedAt,
       parentAllowsThreads: neighbour.parentAllowsThreads,
+      threadsOffIn: neighbour.threadsOffIn,
       onboardedAt: neighbour.onboardedAt,
       suspendedAt: neighbour.suspendedAt,
       pausedUntil: neighbour.pausedUntil,

@@ -27,6 +27,9 @@ import { only } from '#server/db/rows.ts'
 import { exchanges, pairMessages, pairReports, pairThreads, signups } from '#server/db/schema.ts'
 import type { Db, Reader, Tx } from '#server/db/types.ts'
 
+/** The days after the end of an exchange for which its threads are kept. */
+const DAYS_KEPT = 365
+
 export type ThreadRow = typeof pairThreads.$inferSelect
 export type MessageRow = typeof pairMessages.$inferSelect
 
@@ -190,6 +193,30 @@ export const isThread = (id: number) => eq(pairThreads.id, id)
 export const isThreadOf = (memberId: number) =>
   or(eq(pairThreads.gifterId, memberId), eq(pairThreads.recipientId, memberId))
 
+/**
+ * Switches off, for good, the threads of a member with their present gifters and recipients.
+ * @param offIn the part of the day from which they are off
+ */
+export async function endThreadsOf(
+  tx: Tx,
+  memberId: number,
+  offIn: Date,
+  now: Date,
+): Promise<void> {
+  const off = sql`${offIn.toISOString()}::timestamptz`
+  const kept = sql`${subDays(now, DAYS_KEPT).toISOString()}::timestamptz`
+  await tx.execute(sql`
+    insert into ${pairThreads} (exchange_id, gifter_id, recipient_id, gifter_off_in, recipient_off_in)
+    select exchange_id, ${signups.userId}, paired_with, case when ${signups.userId} = ${memberId} then ${off} end,
+      case when paired_with = ${memberId} then ${off} end
+    from ${signups} join ${exchanges} on ${eq(exchanges.id, signups.exchangeId)}
+    where left_at is null and (${signups.userId} = ${memberId} or paired_with = ${memberId})
+      and paired_with is not null and end_at > ${kept}
+    on conflict (exchange_id, gifter_id, recipient_id) where closed_at is null do update set
+      gifter_off_in = least(${pairThreads}.gifter_off_in, excluded.gifter_off_in),
+      recipient_off_in = least(${pairThreads}.recipient_off_in, excluded.recipient_off_in)`)
+}
+
 /** Closes the threads in an exchange whose two members are no longer a pair. The exchange must be locked. */
 export async function closeParted(tx: Tx, exchangeId: number, now: Date): Promise<void> {
   const stillPaired = tx
@@ -239,8 +266,6 @@ export async function nextDue(db: Reader, threadId: number, now: Date): Promise<
   )
   return waiting === 0 ? null : goesOutAt(part)
 }
-
-const DAYS_KEPT = 365
 
 /** Erases the threads of exchanges that ended a year ago. */
 export function clearThreads(db: Db, now: Date): Promise<void> {

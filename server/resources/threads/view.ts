@@ -4,6 +4,7 @@ import {
   goesOutAt,
   hasGoneOut,
   messageId,
+  offSince,
   otherRole,
   partOf,
   showsMessages,
@@ -54,12 +55,13 @@ export const neighbourIn = (
     role === 'gifter' ? pairedWith === own.userId : id === own.pairedWith,
   )
 
-type Talking = Parameters<typeof standingOf>[0] & Pick<MemberRow, 'parentAllowsThreads'>
+type Talking = Parameters<typeof standingOf>[0] &
+  Pick<MemberRow, 'parentAllowsThreads' | 'threadsOffIn'>
 
 const talkerOf = (member: Talking, offIn: Date | null, now: Date): Talker => ({
   ...standingOf(member, now),
   parent_allows_threads: member.parentAllowsThreads,
-  off_in: offIn,
+  off_in: offSince(offIn, member.threadsOffIn),
 })
 
 interface Sides {
@@ -99,7 +101,11 @@ function signOf(given: Around, role: ThreadRole): ThreadSign | null {
   const thread = row
     ? { gifterOffIn: dateOf(row.gifterOffIn), recipientOffIn: dateOf(row.recipientOffIn) }
     : null
-  const other = { ...neighbour, pausedUntil: dateOf(neighbour.pausedUntil) }
+  const other = {
+    ...neighbour,
+    pausedUntil: dateOf(neighbour.pausedUntil),
+    threadsOffIn: dateOf(neighbour.threadsOffIn),
+  }
   const state = stateFor({ with: role, me: member, other, thread, terms, now })
   if (!row || !showsMessages(state)) return { state, unread: 0, messages: 0 }
   return role === 'gifter'

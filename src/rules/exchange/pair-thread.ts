@@ -1,5 +1,5 @@
 /** The masked thread of a gifter and their recipient: who may write in it when, and what it says about time. */
-import { addHours } from 'date-fns'
+import { addHours, min } from 'date-fns'
 import * as z from 'zod/mini'
 import { choice } from '#rules/form/choice.ts'
 import { form } from '#rules/form/field.ts'
@@ -101,9 +101,17 @@ export const messageOf = (id: number): { from: ThreadRole; number: number } => (
 export interface Talker extends Minority, Restriction {
   /** True if a minor's parent has agreed to threads. */
   parent_allows_threads: boolean
-  /** The part of the day in which the member switched the thread off; null if they have not. */
+  /** The part of the day in which the member switched the thread off; null if they have not. See `offSince`. */
   off_in: Date | null
 }
+
+/**
+ * The part of the day in which a member switched off this thread, or all of their threads, whichever came first; null if
+ * they have done neither.
+ * @param all the part of the day in which they chose to have no threads at all
+ */
+export const offSince = (thread: Date | null, all: Date | null): Date | null =>
+  thread && all ? min([thread, all]) : (thread ?? all)
 
 /** True if a member may take part in threads at all. A minor may if their parent has said so. */
 const mayTalk = ({ is_minor, parent_allows_threads }: Talker): boolean =>

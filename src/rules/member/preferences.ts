@@ -25,6 +25,8 @@ export const preferencesSchema = form({
   birthday_listing: onOrOff(),
   /** True if the member gets reminders of exchanges that they could join, shortly before sign-ups close. */
   signup_reminders: onOrOff(),
+  /** True if the member's gifters and recipients can write to them in masked threads. */
+  threads: onOrOff(),
   /** True if keyboard shortcuts to pages are on. */
   shortcuts: onOrOff(),
 })
@@ -36,6 +38,7 @@ export const preferencesChangeSchema = form({
   mails: z.optional(z.partial(mailsSchema)),
   birthday_listing: z.optional(onOrOff()),
   signup_reminders: z.optional(onOrOff()),
+  threads: z.optional(onOrOff()),
   shortcuts: z.optional(onOrOff()),
 })
 export type PreferencesChange = z.infer<typeof preferencesChangeSchema>
@@ -48,6 +51,8 @@ export interface KeptPreferences {
   endedMails: readonly MailClass[]
   birthdayListing: boolean
   signupReminders: boolean
+  /** The part of the day in which the member switched off all their threads; null if they have not. */
+  threadsOffIn: Date | null
   shortcuts: boolean
 }
 
@@ -66,6 +71,7 @@ export const preferencesOf = (kept: KeptPreferences): Preferences => ({
   },
   birthday_listing: kept.birthdayListing,
   signup_reminders: kept.signupReminders,
+  threads: kept.threadsOffIn === null,
   shortcuts: kept.shortcuts,
 })
 
@@ -74,6 +80,7 @@ export const changed = (before: Preferences, change: PreferencesChange): Prefere
   mails: { ...before.mails, ...change.mails },
   birthday_listing: change.birthday_listing ?? before.birthday_listing,
   signup_reminders: change.signup_reminders ?? before.signup_reminders,
+  threads: change.threads ?? before.threads,
   shortcuts: change.shortcuts ?? before.shortcuts,
 })
 
@@ -87,13 +94,17 @@ export const together = (one: PreferencesChange, later: PreferencesChange): Pref
 /** True if the change is not empty. */
 export const hasMore = (change: PreferencesChange): boolean => Object.keys(change).length > 0
 
-/** Applies a change to the stored preferences. */
-export function keptAfter(kept: KeptPreferences, change: PreferencesChange) {
+/**
+ * Applies a change to the stored preferences.
+ * @param part the current part of the day
+ */
+export function keptAfter(kept: KeptPreferences, change: PreferencesChange, part: Date) {
   const after = changed(preferencesOf(kept), change)
   return {
     endedMails: MAIL_CLASSES.filter((one) => !after.mails[one]),
     birthdayListing: after.birthday_listing,
     signupReminders: after.signup_reminders,
+    threadsOffIn: after.threads ? null : (kept.threadsOffIn ?? part),
     shortcuts: after.shortcuts,
   }
 }

@@ -36,6 +36,14 @@ const ofEverybody: readonly PreferenceBox[] = [
     change: (signup_reminders) => ({ signup_reminders }),
   },
   {
+    name: 'threads',
+    label: 'Conversations with my gifters and recipients',
+    description:
+      'They can write to you, and neither of you learns who the other is. If you switch this off, the conversations you have end for good.',
+    isOn: ({ threads }) => threads,
+    change: (threads) => ({ threads }),
+  },
+  {
     name: 'shortcuts',
     label: 'Keyboard shortcuts',
     description: `${shortcutWords} They are off while you type.`,

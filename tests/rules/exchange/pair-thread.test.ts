@@ -7,6 +7,7 @@ import {
   messageId,
   messageOf,
   modsMayOpen,
+  offSince,
   otherRole,
   partOf,
   showsMessages,
@@ -162,4 +163,15 @@ test('a message has 1 to 2,000 visible characters', () => {
     message: ['This field should be at most 2,000 characters long'],
   })
   expect(errorsOf(' \n ')).toEqual({ message: ['This field is required'] })
+})
+
+test('a member’s side is off since they switched off the thread, or all of their threads', () => {
+  const cases = [
+    offSince(null, null),
+    offSince(thisPart, null),
+    offSince(null, thisPart),
+    offSince(earlier, thisPart),
+    offSince(thisPart, earlier),
+  ]
+  expect(cases).toEqual([null, thisPart, thisPart, earlier, earlier])
 })

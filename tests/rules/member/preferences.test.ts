@@ -13,10 +13,14 @@ import {
 import { fieldErrors } from '#rules/wire/problem.ts'
 import { preferencesWith } from '#tests/support/preferences.ts'
 
+/** The current part of the day, and an earlier one. */
+const [PART, EARLIER] = [new Date('2026-11-27T22:00:00Z'), new Date('2026-11-25T06:00:00Z')]
+
 const kept = (change: Partial<KeptPreferences> = {}): KeptPreferences => ({
   endedMails: [],
   birthdayListing: true,
   signupReminders: false,
+  threadsOffIn: null,
   shortcuts: false,
   ...change,
 })
@@ -25,7 +29,7 @@ test('every class of email that the member did not unsubscribe from is turned on
   expect([
     preferencesOf(kept()),
     preferencesOf(kept({ endedMails: ['parcels'], birthdayListing: false })),
-    preferencesOf(kept({ endedMails: MAIL_CLASSES, signupReminders: true })),
+    preferencesOf(kept({ endedMails: MAIL_CLASSES, signupReminders: true, threadsOffIn: EARLIER })),
   ]).toEqual([
     preferencesWith(),
     preferencesWith({ mails: { parcels: false }, birthday_listing: false }),
@@ -39,6 +43,7 @@ test('every class of email that the member did not unsubscribe from is turned on
         threads: false,
       },
       signup_reminders: true,
+      threads: false,
     }),
   ])
 })
@@ -66,9 +71,17 @@ test.each<[string, Partial<KeptPreferences>, PreferencesChange, Partial<KeptPref
     { endedMails: ['exchanges'], birthdayListing: false },
   ],
   ['reminders of sign-ups', {}, { signup_reminders: true }, { signupReminders: true }],
+  ['conversations', {}, { threads: false }, { threadsOffIn: PART }],
+  [
+    'conversations that are off',
+    { threadsOffIn: EARLIER },
+    { threads: false },
+    { threadsOffIn: EARLIER },
+  ],
+  ['conversations that were off', { threadsOffIn: EARLIER }, { threads: true }, {}],
   ['the keyboard shortcuts', {}, { shortcuts: true }, { shortcuts: true }],
 ])('a change to %s does not change other preferences', (_, before, change, after) => {
-  expect(keptAfter(kept(before), change)).toEqual(kept(after))
+  expect(keptAfter(kept(before), change, PART)).toEqual(kept(after))
 })
 
 test('a change may omit any preference, and unknown preferences are dropped', () => {

@@ -130,6 +130,60 @@ describe('a thread is closed', () => {
   })
 })
 
+describe('a member who wants no conversations', () => {
+  const choose = async ({ api }: LoggedIn, threads: boolean) => {
+    expect((await api.put('/api/me/preferences', { threads })).status).toBe(200)
+  }
+
+  test('reads so immediately, and the other side with the next part of the day', async () => {
+    const { gifter, recipient } = await aTalk(server)
+    await write(gifter, 'recipient', 'Read in time')
+    await nextPart(server)
+    await write(gifter, 'recipient', 'Held back')
+    await choose(recipient, false)
+    expect((await write(gifter, 'recipient', 'Written after')).status).toBe(201)
+    expect((await write(recipient, 'gifter')).body.code).toBe('thread_off_by_me')
+    const all = ['me: Read in time', 'me: Held back', 'me: Written after']
+    expect(await seen(gifter, 'recipient')).toEqual(['open', ...all])
+    await nextPart(server)
+    expect([await seen(gifter, 'recipient'), await seen(recipient, 'gifter')]).toEqual([
+      ['off', ...all],
+      ['off_by_me', 'they: Read in time'],
+    ])
+  })
+
+  test('has none from the start, and reads to the other side as one who has switched theirs off', async () => {
+    const { gifter, recipient } = await aTalk(server)
+    await change(recipient, { threadsOffIn: addDays(server.clock.now(), -9) })
+    const off = await aTalk(server)
+    await switchOff(off.recipient, 'gifter')
+    await nextPart(server)
+    const readings = await Promise.all(
+      [gifter, off.gifter].map(async (one) => [
+        (await read(one, 'recipient')).body,
+        (await write(one, 'recipient')).body,
+      ]),
+    )
+    expect(readings[0]).toEqual(readings[1])
+    expect(await seen(recipient, 'gifter')).toEqual(['off_by_me'])
+  })
+
+  test('has conversations again only with later gifters and recipients', async () => {
+    const { gifter, recipient, others } = await aTalk(server)
+    const [next, before] = others as [Participant, Participant]
+    await choose(recipient, false)
+    await choose(recipient, true)
+    await nextPart(server)
+    expect([
+      await seen(gifter, 'recipient'),
+      await seen(recipient, 'gifter'),
+      await seen(next, 'gifter'),
+    ]).toEqual([['off'], ['off_by_me'], ['off']])
+    await remove(gifter)
+    expect(await seen(before, 'recipient')).toEqual(['open'])
+  })
+})
+
 describe('a minor', () => {
   const aChild = async () => {
     const talk = await aTalk(server)

@@ -44,9 +44,16 @@ test('within a part of the day, a recipient who keeps writing and reading learns
   const silent = await partOfDay(async () => {})
   const writing = await partOfDay((gifter) => write(gifter, 'recipient', 'I am here'))
   const leaving = await partOfDay((gifter) => switchOff(gifter, 'recipient'))
+  const choosing = await partOfDay((gifter) =>
+    gifter.api.put('/api/me/preferences', { threads: false }),
+  )
+  const returning = await partOfDay(async (gifter) => {
+    for (const threads of [false, true]) await gifter.api.put('/api/me/preferences', { threads })
+  })
   const reading = await partOfDay((gifter) => read(gifter, 'recipient'))
   expect(silent).toContain('Are you there?')
-  expect([writing, leaving, reading].map((one) => one === silent)).toEqual([true, true, true])
+  const others = [writing, leaving, choosing, returning, reading]
+  expect(others.map((one) => one === silent)).toEqual(others.map(() => true))
 })
 
 test('no message, notice, email or copy of a member’s data says when the other side wrote, except for the part of the day', async () => {

@@ -55,6 +55,7 @@ describe.each(databases)('preferences (%s)', (database) => {
       { mails: { exchanges: false } },
       { birthday_listing: false },
       { signup_reminders: true },
+      { threads: false },
       { shortcuts: true },
     ]
     await Promise.all(changes.map((change) => save(member, change)))
@@ -63,6 +64,7 @@ describe.each(databases)('preferences (%s)', (database) => {
         mails: { swaps: false, parcels: false, exchanges: false },
         birthday_listing: false,
         signup_reminders: true,
+        threads: false,
         shortcuts: true,
       }),
     )

@@ -50,6 +50,20 @@ test('a member can turn on reminders before sign-ups close', async () => {
     .toEqual([{ call: 'PUT me/preferences', body: { signup_reminders: true } }])
 })
 
+test('a member can switch off all conversations', async () => {
+  const { screen, server } = await openSettings({
+    'GET me/preferences': preferencesWith(),
+    'PUT me/preferences': preferencesWith({ threads: false }),
+  })
+  const box = screen.getByRole('checkbox', { name: 'Conversations with my gifters and recipients' })
+  await expect.element(box).toBeChecked()
+  await expect.element(box).toHaveAccessibleDescription(/end for good/)
+  await box.click()
+  await expect
+    .poll(() => server.sent)
+    .toEqual([{ call: 'PUT me/preferences', body: { threads: false } }])
+})
+
 test('a preference that could not be saved is reverted with a message', async () => {
   const { screen } = await openSettings({ 'PUT me/preferences': refused(422) })
   const card = screen.getByRole('region', { name: 'Preferences' })
