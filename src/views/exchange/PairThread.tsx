@@ -8,7 +8,7 @@ import { TagLabel } from '#views/kit/Badge.tsx'
 import { Button } from '#views/kit/Button.tsx'
 import { Card, SectionHeader } from '#views/kit/Card.tsx'
 import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
-import { Cluster, Stack } from '#views/kit/Stack.tsx'
+import { Cluster } from '#views/kit/Stack.tsx'
 import { intentOf, later } from '#views/later/later.tsx'
 import { NotLoaded } from '#views/NotLoaded.tsx'
 
@@ -42,35 +42,32 @@ export function PairThread({ thread }: PairThreadProps) {
   const id = `thread-${role}`
   return (
     <Card>
-      <Stack gap={3}>
-        <SectionHeader
-          title={threadTitle(role)}
-          action={
-            <Cluster>
-              {isFolded && news && <TagLabel tone="wax">{news}</TagLabel>}
-              <Button
-                {...intentOf(ThreadTalk)}
-                size="sm"
-                variant="quiet"
-                aria-expanded={!isFolded}
-                aria-controls={isFolded ? undefined : id}
-                aria-label={`${isFolded ? 'Open' : 'Close'}: ${threadTitle(role)}`}
-                iconAfter={isFolded ? <ChevronDown /> : <ChevronUp />}
-                onClick={() =>
-                  thread.send({ type: isFolded ? 'thread.unfolded' : 'thread.folded' })
-                }
-              >
-                {isFolded ? 'Open' : 'Close'}
-              </Button>
-            </Cluster>
-          }
-        />
-        {!isFolded && (
-          <div id={id}>
-            <Unfolded part={part} thread={thread} />
-          </div>
-        )}
-      </Stack>
+      <SectionHeader
+        isOneLine
+        title={threadTitle(role)}
+        action={
+          <Cluster>
+            {isFolded && news && <TagLabel tone="wax">{news}</TagLabel>}
+            <Button
+              {...intentOf(ThreadTalk)}
+              size="sm"
+              variant="quiet"
+              aria-expanded={!isFolded}
+              aria-controls={isFolded ? undefined : id}
+              aria-label={`${isFolded ? 'Open' : 'Close'}: ${threadTitle(role)}`}
+              iconAfter={isFolded ? <ChevronDown /> : <ChevronUp />}
+              onClick={() => thread.send({ type: isFolded ? 'thread.unfolded' : 'thread.folded' })}
+            >
+              {isFolded ? 'Open' : 'Close'}
+            </Button>
+          </Cluster>
+        }
+      />
+      {!isFolded && (
+        <div id={id}>
+          <Unfolded part={part} thread={thread} />
+        </div>
+      )}
     </Card>
   )
 }

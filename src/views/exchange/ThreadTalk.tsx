@@ -24,6 +24,7 @@ import { InlineStatus } from '#views/kit/InlineStatus.tsx'
 import { Cluster, Stack } from '#views/kit/Stack.tsx'
 import { TextArea } from '#views/kit/TextArea.tsx'
 import { intentOf, later } from '#views/later/later.tsx'
+import { FocusMove } from '#views/outlets/FocusMove.tsx'
 import { useOverlay } from '#views/overlay.ts'
 import { screenIn, type Within } from '#views/screens.ts'
 import styles from './ThreadTalk.module.css'
@@ -94,6 +95,7 @@ function Messages({ thread }: ThreadProps) {
             {message.message}
           </p>
           <Below thread={thread} message={message} />
+          <FocusMove to="row" after={String(message.is_reported)} />
         </li>
       ))}
     </ol>
@@ -109,7 +111,11 @@ function Below({ thread, message }: ThreadProps & { message: ThreadMessage }) {
     <>
       {waits && <p className={styles.meta}>{waits}</p>}
       {hasLink(message) && !message.is_mine && <p className={styles.meta}>{LINK_WARNING}</p>}
-      {message.is_reported && <p className={styles.meta}>You’ve reported this.</p>}
+      {message.is_reported && (
+        <p className={styles.meta} tabIndex={-1} data-focus-home>
+          You’ve reported this.
+        </p>
+      )}
       {mayReport(message) && (
         <Button
           {...intentOf(ThreadDialogs)}
@@ -135,8 +141,14 @@ const places = {
 >
 
 function Place({ thread }: ThreadProps) {
-  const Here = places[useSelector(thread, screenIn(places, 'unfolded.writing')) ?? 'deciding']
-  return <Here thread={thread} />
+  const place = useSelector(thread, screenIn(places, 'unfolded.writing')) ?? 'deciding'
+  const Here = places[place]
+  return (
+    <div data-focus-place>
+      <FocusMove to="row" after={place} />
+      <Here thread={thread} />
+    </div>
+  )
 }
 
 function Writing({ thread }: ThreadProps) {
@@ -163,7 +175,11 @@ function Writing({ thread }: ThreadProps) {
 
 function Barred({ thread }: ThreadProps) {
   const words = useSelector(thread, ({ context: { page } }) => page && overWords(page))
-  return <Banner>{words}</Banner>
+  return (
+    <div tabIndex={-1} data-focus-home>
+      <Banner>{words}</Banner>
+    </div>
+  )
 }
 
 function SwitchOff({ thread }: ThreadProps) {

@@ -22,13 +22,22 @@ interface CardHeaderProps {
   action?: ReactNode
   /** Makes the header as high as the header of a `Carousel` with arrows, for a section that a carousel may replace. */
   isTall?: boolean
+  /** Keeps the action beside the heading on a narrow screen, where the heading wraps instead. */
+  isOneLine?: boolean
 }
 
 /** The heading of a card or a section, with an optional action at the end of the line. */
-export function SectionHeader({ title, level = 2, id, action, isTall }: CardHeaderProps) {
+export function SectionHeader({
+  title,
+  level = 2,
+  id,
+  action,
+  isTall,
+  isOneLine,
+}: CardHeaderProps) {
   const Heading = `h${level}` as const
   return (
-    <div className={styles.header} data-tall={isTall}>
+    <div className={styles.header} data-tall={isTall} data-one-line={isOneLine}>
       <Heading id={id}>{title}</Heading>
       {action}
     </div>
