@@ -49,7 +49,7 @@ try {
   const [command, email, ...rest] = process.argv.slice(2)
   if (command === undefined || email === undefined || rest.length > 0) throw new CannotStart(USAGE)
   const config = readConfig()
-  const { db, close } = await openDatabase(config)
+  const { db, close } = await openDatabase(config, { migrates: false })
   try {
     for await (const piece of run(db, config, command, email)) process.stdout.write(piece)
   } finally {

@@ -18,6 +18,14 @@ export const tookTooLong = (folder: string | null): CannotStart =>
     `DATA_DIR: the embedded database in ${folder} took too long to open; nothing shows that it is damaged. Start again when the machine is less busy.`,
   )
 
+export const nothingToOpen = (folder: string): CannotStart =>
+  new CannotStart(`DATA_DIR: there is no database in ${folder}.`)
+
+export const notMigrated = (): CannotStart =>
+  new CannotStart(
+    'The database belongs to an older version, and nothing was changed: start this version once, or use the command of the version that runs.',
+  )
+
 export const damaged = (folder: string): CannotStart =>
   new CannotStart(
     `DATA_DIR: the embedded database in ${folder} cannot be opened: its files are damaged. Restore the last backup.`,

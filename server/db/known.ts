@@ -13,9 +13,10 @@ const newest = Math.max(...ours)
 
 /**
  * Checks, before anything is changed, that this version can work with this database.
+ * @returns true if no migration is missing
  * @throws CannotStart for a database that a newer version has migrated, or that cannot store every character
  */
-export async function mustBeKnown(client: ClientBase): Promise<void> {
+export async function mustBeKnown(client: ClientBase): Promise<boolean> {
   const { rows: encoding } = await client.query<{ name: string }>(
     `select current_setting('server_encoding') as name`,
   )
@@ -27,7 +28,7 @@ export async function mustBeKnown(client: ClientBase): Promise<void> {
   const { rows: found } = await client.query<{ table: string | null }>(
     `select to_regclass('drizzle.__drizzle_migrations')::text as table`,
   )
-  if (!found[0]?.table) return
+  if (!found[0]?.table) return false
   const { rows: applied } = await client.query<{ at: number }>(
     'select created_at::float8 as at from drizzle.__drizzle_migrations',
   )
@@ -36,6 +37,7 @@ export async function mustBeKnown(client: ClientBase): Promise<void> {
       'The database belongs to a newer version: start that one, or restore the backup that was made before it.',
     )
   }
+  return applied.some(({ at }) => at === newest)
 }
 
 /** True when all our migrations are applied, even if a newer version has added more. */

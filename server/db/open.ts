@@ -1,10 +1,11 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { paths } from '#server/paths.ts'
 import { DEADLINES, STOPPING, within } from '#server/time/deadlines.ts'
-import { tookTooLong } from './cannot-open.ts'
+import { nothingToOpen, notMigrated, tookTooLong } from './cannot-open.ts'
 import { runCodeSteps } from './code-steps.ts'
 import { openEmbedded } from './embedded.ts'
 import { isLate } from './failures.ts'
@@ -28,6 +29,8 @@ export interface Database {
 export interface OpenOptions {
   /** Called when the database no longer responds. By default the process exits, to be restarted. */
   died?: (error?: Error) => void
+  /** False for a command that uses an existing database, and must not change its version. By default true. */
+  migrates?: boolean
 }
 
 const OPTIONS = { casing: 'snake_case' } as const
@@ -40,7 +43,7 @@ const MIGRATION = { query: 600_000 }
 const MIGRATION_LOCK = 7_421_003
 
 /**
- * Opens the database that the settings name and applies all migrations. The data folder must exist.
+ * Opens the database that the settings name, and applies all migrations by default. The data folder must exist.
  * @throws FolderInUse when another process holds the data folder
  * @throws CannotStart when the database cannot be opened, or does not fit this version
  */
@@ -48,22 +51,21 @@ export async function openDatabase(
   settings: DatabaseSettings & { dataDir: string },
   options: OpenOptions = {},
 ): Promise<Database> {
-  const { died = endProcess } = options
+  const { died = endProcess, migrates = true } = options
   if (settings.databaseUrl) {
     const pool = postgresPool(settings.databaseUrl, settings.databasePool)
-    return finish('postgres', { pool, close: async () => {} })
+    return finish('postgres', { pool, close: async () => {} }, migrates)
   }
   const unlock = await lockFolder(settings.dataDir)
   const folder = join(settings.dataDir, 'database')
   try {
+    if (!migrates && !existsSync(folder)) throw nothingToOpen(folder)
     const embedded = await openEmbedded(folder, died)
-    return await finish('embedded', {
-      pool: embedded.pool,
-      async close() {
-        await embedded.close()
-        await unlock()
-      },
-    })
+    const close = async () => {
+      await embedded.close()
+      await unlock()
+    }
+    return await finish('embedded', { pool: embedded.pool, close }, migrates)
   } catch (error) {
     await unlock()
     throw isLate(error) ? tookTooLong(folder) : error
@@ -74,6 +76,7 @@ export async function openDatabase(
 async function finish(
   kind: Database['kind'],
   { pool, close: leave }: Pick<Database, 'pool' | 'close'>,
+  migrates: boolean,
 ): Promise<Database> {
   const lender = new Lender(pool, kind === 'postgres')
   const close = async () => {
@@ -84,9 +87,9 @@ async function finish(
   pool.on('error', ignore)
   pool.on('connect', (client) => client.on('error', ignore))
   try {
-    const hasSearchIndexes = await withPatience(MIGRATION, () =>
-      applyMigrations(kind, pool, lender),
-    )
+    if (!migrates) await mustBeCurrent(pool)
+    const hasSearchIndexes =
+      migrates && (await withPatience(MIGRATION, () => applyMigrations(kind, pool, lender)))
     return { kind, pool, db: openOn(lender), hasSearchIndexes, close }
   } catch (error) {
     await close()
@@ -140,6 +143,16 @@ const postgresPool = (connectionString: string, max: number) =>
     application_name: 'critter-swap',
     keepAlive: true,
   })
+
+/** @throws CannotStart if the database belongs to any other version */
+async function mustBeCurrent(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    if (!(await mustBeKnown(client))) throw notMigrated()
+  } finally {
+    client.release()
+  }
+}
 
 /**
  * Uses one connection throughout, because a pool of one connection must not wait for itself.

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openEmbedded } from '#server/db/embedded.ts'
-import { isMigrated } from '#server/db/known.ts'
 import { FolderInUse } from '#server/db/lock.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
 import { withPatience } from '#server/db/patience.ts'
@@ -173,33 +172,6 @@ describe('an embedded database folder is reported as damaged in one line, and is
   test('when PG_VERSION is missing, and nothing in the folder is overwritten', async () => {
     const folder = await spoil((broken) => rmSync(join(broken, 'PG_VERSION')))
     expect(existsSync(join(folder, 'PG_VERSION'))).toBe(false)
-  })
-})
-
-describe.each(databases)('a database from a newer version (%s)', (kind) => {
-  test('is refused with one line, and is not changed', async () => {
-    const { db, settings, close } = await open(kind)
-    const newer = Date.UTC(2031, 0, 1)
-    await db.execute(
-      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', ${newer})`,
-    )
-    const before = await isMigrated(db)
-    await close()
-    cleanUp.pop()
-    await expect(openDatabase(settings)).rejects.toThrow(
-      new CannotStart(
-        'The database belongs to a newer version: start that one, or restore the backup that was made before it.',
-      ),
-    )
-    expect(before).toBe(true)
-  })
-
-  test('counts as migrated for an older process, whereas an older database does not count as migrated for a newer process', async () => {
-    const { db } = await open(kind)
-    const after = sql`delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations)`
-    const before = await isMigrated(db)
-    await db.execute(after)
-    expect([before, await isMigrated(db)]).toEqual([true, false])
   })
 })
 
