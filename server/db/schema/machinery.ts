@@ -188,6 +188,24 @@ export const mailRelay = pgTable('mail_relay', {
 })
 
 /**
+ * Attempts counted by all processes together. The first migration of the table makes it unlogged: it is empty after a
+ * crash of the database, and neither standbys nor backups have it.
+ */
+export const attempts = pgTable(
+  'attempts',
+  {
+    /** Hash of the limit and of the member, network or account. */
+    id: text().primaryKey(),
+    /** Number of attempts in the window, without the refused ones. */
+    used: integer().notNull(),
+    /** Number of attempts that were refused since the last one that was not. */
+    refused: integer().notNull(),
+    endsAt: instant().notNull(),
+  },
+  (t) => [index('attempts_expiry_index').on(t.endsAt)],
+)
+
+/**
  * Files in the store that no row refers to. They are recorded before they are written, or when their row is deleted.
  */
 export const looseFiles = pgTable(
