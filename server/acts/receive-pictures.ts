@@ -42,7 +42,7 @@ interface Tools {
   /** True once the member has closed the connection. */
   isGone: () => boolean
   /** Called for each refused SVG, because it may have used up the renderer's time limit. */
-  refusedSvg: () => void
+  refusedSvg: () => Promise<void>
 }
 
 /** A picture whose files are stored, but that has no row yet. */
@@ -99,7 +99,7 @@ async function drawOne(tools: Tools, file: string) {
   try {
     return await (isSvg ? svgs : photographs).pass(() => drawPicture(file, type), tools)
   } catch (error) {
-    if (isSvg && error instanceof Undrawable) tools.refusedSvg()
+    if (isSvg && error instanceof Undrawable) await tools.refusedSvg()
     throw error
   }
 }

@@ -7,6 +7,7 @@ import { logFailure } from '#server/logs/log-failure.ts'
 import { clearEndings } from '#server/mail/endings.ts'
 import { clearOutbox, giveUpExpiredMails } from '#server/mail/upkeep.ts'
 import { clearIdempotencyKeys } from '#server/plugins/act.ts'
+import { clearAttempts } from '#server/plugins/shared-attempts.ts'
 import { clearLinks } from '#server/resources/auth/store.ts'
 import { clearBugReports } from '#server/resources/bug-reports/store.ts'
 import { clearContacts } from '#server/resources/contacts/store.ts'
@@ -50,6 +51,7 @@ export const jobs: readonly Job[] = [
   { name: 'urge cases', run: acting(urgeCases) },
   { name: 'settle pauses', run: acting(settlePauses) },
   { name: 'clear idempotency keys', run: forgetting(clearIdempotencyKeys) },
+  { name: 'clear counted attempts', run: forgetting(clearAttempts) },
   { name: 'clear sessions', run: forgetting(clearSessions) },
   { name: 'clear links that end emails', run: forgetting(clearEndings) },
   { name: 'clear the outbox', run: forgetting(clearOutbox) },

@@ -14,7 +14,7 @@ interface Window {
   isKnown: boolean
 }
 
-interface Told {
+export interface Told {
   /** Called for the first try in a window that exceeds the allowance. */
   exceeded: (aim: Aim) => void
 }
@@ -91,5 +91,5 @@ export class Attempts {
   }
 }
 
-const keyOf = ({ member, network, account }: Aim): string =>
+export const keyOf = ({ member, network, account }: Aim): string =>
   JSON.stringify([member ?? null, network ?? null, account ?? null])

@@ -24,7 +24,7 @@ interface Files {
   /** Called before anything is read, with the minimum size that the request declares. May throw a refusal. */
   opens?: (declared: number) => Promise<void>
   /** Called before each file. May throw a refusal. */
-  begins: () => void
+  begins: () => Promise<unknown>
 }
 
 const FIELD = 'file'
@@ -87,7 +87,7 @@ async function receive(
       continue
     }
     if (arrived.length === most) throw invalidField(FIELD, words.tooMany, 'too_many')
-    begins()
+    await begins()
     const file = join(request.server.aside, `.${randomUUID()}`)
     arrived.push(file)
     await write(part, file, meter)

@@ -11,8 +11,12 @@ import { type Allowance, Attempts } from './attempts.ts'
 import { Callers } from './callers.ts'
 import { networkOf } from './network.ts'
 import { PasswordTries } from './password-tries.ts'
+import { SharedAttempts } from './shared-attempts.ts'
 
-/** Additional limits of single routes, per member or network: `config: { rateLimit: rates.register }`. */
+/**
+ * Additional limits of single routes, per member or network, counted by all processes together: `config: { rateLimit:
+ * rates.register }`.
+ */
 export const rates = {
   register: { max: 10, windowMs: HOUR_MS },
   resend: { max: RESEND_REQUESTS_AN_HOUR, windowMs: HOUR_MS },
@@ -22,10 +26,8 @@ export const rates = {
   export: { max: 10, windowMs: HOUR_MS },
 } as const satisfies Record<string, Allowance>
 
-/** Limits for each action, counted per member unless a comment says otherwise. */
-const allowances = {
-  /** API calls, by member or network. */
-  calls: { max: 300, windowMs: MINUTE_MS },
+/** Limits counted by all processes together, per member unless a comment says otherwise. */
+const shared = {
   /** Wrong passwords, by account and network. */
   passwordsOfAPair: { max: 5, windowMs: MINUTE_MS },
   /** Wrong passwords, by account. */
@@ -34,6 +36,14 @@ const allowances = {
   passwordMails: { max: PASSWORD_MAILS_AN_HOUR, windowMs: HOUR_MS },
   /** Emails that confirm an email which the login provider has not verified, by account. */
   introductions: { max: 5, windowMs: HOUR_MS },
+  pictures: { max: 120, windowMs: HOUR_MS },
+  videos: { max: 20, windowMs: HOUR_MS },
+} as const satisfies Record<string, Allowance>
+
+/** Limits counted by each process, per member unless a comment says otherwise. They cost no query. */
+const local = {
+  /** API calls, by member or network. */
+  calls: { max: 300, windowMs: MINUTE_MS },
   /** Posts, through any route. */
   postings: { max: 10, windowMs: HOUR_MS },
   comments: { max: 60, windowMs: HOUR_MS },
@@ -47,11 +57,7 @@ const allowances = {
   threads: { max: 60, windowMs: HOUR_MS },
   /** Messages to the mods, in threads and as bug reports. */
   letters: { max: 60, windowMs: HOUR_MS },
-  pictures: { max: 120, windowMs: HOUR_MS },
-  videos: { max: 20, windowMs: HOUR_MS },
 } as const satisfies Record<string, Allowance>
-
-type Limit = keyof typeof allowances
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -59,7 +65,7 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     traces: Traces
-    limits: Record<Limit, Attempts>
+    limits: Record<keyof typeof local, Attempts> & Record<keyof typeof shared, SharedAttempts>
     /** Counts all API calls. */
     callers: Callers
     /** Counts wrong passwords, by account and by network. */
@@ -71,31 +77,44 @@ declare module 'fastify' {
 const aimOf = ({ member, ip }: FastifyRequest): Aim =>
   member ? { member: member.id } : { network: networkOf(ip) }
 
-/** Enforces the rate limits, counted in this process. Each limit logs once per window that it was reached. */
+function mapped<Name extends string, Counter>(
+  allowances: Record<Name, Allowance>,
+  counter: (name: string, allowance: Allowance) => Counter,
+): Record<Name, Counter> {
+  const entries = Object.entries<Allowance>(allowances)
+  return Object.fromEntries(entries.map(([name, one]) => [name, counter(name, one)])) as Record<
+    Name,
+    Counter
+  >
+}
+
+/** Enforces the rate limits. Each limit logs its first refusal in a window. */
 export const limits = fp(async (app) => {
-  const { clock, config, log } = app
+  const { clock, config, db, log } = app
   const traces = tracesWith(traceKey(config.dataDir), clock)
-  const counting = (limit: string, allowance: Allowance) =>
-    new Attempts(clock, config.rateLimit ? allowance : null, {
-      exceeded: (aim) => log.warn({ limit, ...traces.of(aim) }, 'a limit was reached'),
-    })
-  const entries = Object.entries(allowances).map(([name, one]) => [name, counting(name, one)])
-  const counters: Record<Limit, Attempts> = Object.fromEntries(entries)
+  const exceeded = (limit: string) => (aim: Aim) =>
+    log.warn({ limit, ...traces.of(aim) }, 'a limit was reached')
+  const given = (allowance: Allowance) => (config.rateLimit ? allowance : null)
+  const counting = (name: string, allowance: Allowance) =>
+    new Attempts(clock, given(allowance), { exceeded: exceeded(name) })
+  const sharing = (name: string, allowance: Allowance) =>
+    new SharedAttempts({ name, db, clock, exceeded: exceeded(name) }, given(allowance))
+  const limits = { ...mapped(local, counting), ...mapped(shared, sharing) }
 
   app.decorate('traces', traces)
-  app.decorate('limits', counters)
-  app.decorate('callers', new Callers(counters.calls))
+  app.decorate('limits', limits)
+  app.decorate('callers', new Callers(limits.calls))
   app.decorate(
     'wrongPasswords',
-    new PasswordTries(counters.passwordsOfAPair, counters.passwordsOfAnAccount),
+    new PasswordTries(limits.passwordsOfAPair, limits.passwordsOfAnAccount),
   )
 
   app.addHook('onRoute', (route) => {
     const allowance = route.config?.rateLimit
     if (!allowance) return
-    const own = counting(route.url, allowance)
+    const own = sharing(route.url, allowance)
     const count = async (request: FastifyRequest) => {
-      own.take(aimOf(request))
+      await own.take(aimOf(request))
     }
     route.onRequest = [count, ...[route.onRequest ?? []].flat()]
   })

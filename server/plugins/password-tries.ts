@@ -1,5 +1,5 @@
 import type { Aim } from '#server/logs/traces.ts'
-import type { Attempts } from './attempts.ts'
+import type { SharedAttempts } from './shared-attempts.ts'
 
 /** The account whose password is tried, and the network from which it is tried. */
 export type PasswordTry = Required<Pick<Aim, 'account' | 'network'>>
@@ -9,10 +9,10 @@ export type PasswordTry = Required<Pick<Aim, 'account' | 'network'>>
  * many more from all networks together, so that an attacker with many networks cannot keep guessing.
  */
 export class PasswordTries {
-  readonly #pairs: Attempts
-  readonly #accounts: Attempts
+  readonly #pairs: SharedAttempts
+  readonly #accounts: SharedAttempts
 
-  constructor(pairs: Attempts, accounts: Attempts) {
+  constructor(pairs: SharedAttempts, accounts: SharedAttempts) {
     this.#pairs = pairs
     this.#accounts = accounts
   }
@@ -22,16 +22,16 @@ export class PasswordTries {
    * @returns the number of tries from this network in the current minute, including this one
    * @throws Refused with 429
    */
-  take({ account, network }: PasswordTry): number {
+  async take({ account, network }: PasswordTry): Promise<number> {
     // A try that is refused here does not count for the account; otherwise one network could lock it for everybody.
-    const tries = this.#pairs.take({ account, network })
-    this.#accounts.take({ account })
+    const tries = await this.#pairs.take({ account, network })
+    await this.#accounts.take({ account })
     return tries
   }
 
   /** Takes back a try with the right password. */
-  giveBack({ account, network }: PasswordTry): void {
-    this.#pairs.giveBack({ account, network })
-    this.#accounts.giveBack({ account })
+  async giveBack({ account, network }: PasswordTry): Promise<void> {
+    await this.#pairs.giveBack({ account, network })
+    await this.#accounts.giveBack({ account })
   }
 }

@@ -17,9 +17,9 @@ export async function tryPassword<Found>(
   look: () => Promise<Found | null>,
 ): Promise<Found | null> {
   const aim = { account: emailKey(email), network: networkOf(ip) }
-  const tries = wrongPasswords.take(aim)
+  const tries = await wrongPasswords.take(aim)
   const found = await look()
   if (found === null) log.info({ ...traces.of(aim), tries }, 'wrong password')
-  else wrongPasswords.giveBack(aim)
+  else await wrongPasswords.giveBack(aim)
   return found
 }

@@ -163,7 +163,7 @@ export const auth: FastifyPluginAsyncZod = async (app) => {
     { schema: { tags, body: emailOnlySchema } },
     async (request, reply) => {
       const { email } = request.body
-      app.limits.passwordMails.take({ account: emailKey(email) })
+      await app.limits.passwordMails.take({ account: emailKey(email) })
       const remind = app.actOfAnyone<typeof request>(async ({ tx, now }) => {
         await askForMail(tx, { kind: 'password-reset', email, createdAt: now })
         return { status: 202 }

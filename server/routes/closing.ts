@@ -79,7 +79,7 @@ export const closing: FastifyPluginAsyncZod = async (app) => {
       await actingMember(tx, id)
       if (await opensByPassword(tx, email)) throw refusedBy(HAS_PASSWORD)
       refuse(closingRefusal(id, await adminIds(tx, now)))
-      app.limits.passwordMails.take({ account: emailKey(email) })
+      await app.limits.passwordMails.take({ account: emailKey(email) }, tx)
       const token = await openClosing(tx, id, now)
       await enqueueMail(tx, closingLink(site, { to: email, token }), now)
       return { status: 202 }

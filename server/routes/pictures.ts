@@ -66,9 +66,7 @@ const upload: FastifyPluginAsyncZod = async (app) => {
       tooMany: `At most ${PICTURES_MAX} pictures at a time`,
       tooLarge: PICTURE_TOO_LARGE,
     },
-    begins: () => {
-      app.limits.pictures.take({ member: memberOf(request).id })
-    },
+    begins: () => app.limits.pictures.take({ member: memberOf(request).id }),
   })
 
   app.post(

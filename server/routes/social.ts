@@ -123,7 +123,8 @@ export const social: FastifyPluginAsyncZod = async (app) => {
           const welcome = await welcomeVisitor(act, { provider, ...visitor })
           if ('memberId' in welcome) return letIn(act, welcome.memberId, request)
           if (welcome.needs === 'email') throw refusedBy(lacksEmail(provider))
-          app.limits.introductions.take({ account: emailKey(welcome.introduced.email) })
+          const { email } = welcome.introduced
+          await app.limits.introductions.take({ account: emailKey(email) }, act.tx)
           await askWhetherItWasThem(act, welcome.introduced)
           return { status: 202 }
         },

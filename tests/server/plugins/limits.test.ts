@@ -6,7 +6,7 @@ import { openSession } from '#server/resources/sessions/store.ts'
 import { collector } from '#tests/support/collector.ts'
 import { aMemberOf, aModOf, type LoggedIn } from '#tests/support/members.ts'
 import { startTestServer, type TestServer, testClock } from '#tests/support/server.ts'
-import { atOnce, statuses, tally } from '#tests/support/several.ts'
+import { atOnce, inTurn, statuses, tally } from '#tests/support/several.ts'
 
 describe('the limit on API calls', () => {
   let server: TestServer
@@ -145,7 +145,7 @@ test('RATE_LIMIT=off lifts all limits', async () => {
   const answers = await Promise.all(Array.from({ length: 310 }, () => server.api.get('/api/pages')))
   const moth = { account: 'moth@critters.example', network: '203.0.113.9' }
   const wrong = () => server.app.wrongPasswords.take(moth)
-  for (let i = 0; i < 20; i += 1) wrong()
+  await inTurn(20, wrong)
   await server.stop()
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
 })
