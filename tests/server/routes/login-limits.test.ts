@@ -99,7 +99,7 @@ test('wrong passwords and account locks are logged with stable pseudonyms for ac
   const lines = log.lines
     .map((line) => JSON.parse(line))
     .filter(({ msg }) => msg !== 'answered')
-    .map(({ time: _, reqId: __, ...line }) => line)
+    .map(({ time: _, reqId: __, pid: ___, host: ____, ...line }) => line)
   const wrong = { level: 30, msg: 'wrong password' }
   expect(lines).toEqual([
     { ...wrong, ...one, tries: 1 },
