@@ -34,6 +34,7 @@ const asOneFile: BuildOptions = {
 export const PROGRAMS = {
   main: 'server/main.ts',
   adopt: 'server/adopt.ts',
+  'move-to-postgres': 'server/move-to-postgres.ts',
   member: 'server/member.ts',
 }
 
