@@ -12,7 +12,7 @@ const server = 'tests/server/**/*.test.ts'
 const processes = [
   'tests/scripts/install.test.ts',
   'tests/server/{main,durability,crowd,member,outages,proxy,proxy-limits,rehearsal,restored,stopping}.test.ts',
-  'tests/server/db/{open,kill,unfinished}.test.ts',
+  'tests/server/db/{open,kill,pooler,unfinished}.test.ts',
   'tests/server/attacks/inputs.test.ts',
   'tests/server/{storage,video,jobs}/processes.test.ts',
   'tests/server/jobs/{missing-gifts,reminded}.test.ts',

@@ -40,6 +40,7 @@ const refusals: Record<string, () => Refused> = {
 
 /** Codes for a connection that is lost, and for a database that is shutting down, has crashed or is starting. */
 const AWAY = /^(08|57P0[123])/
+const READ_ONLY = '25006'
 /**
  * Codes of errors that are worth another try: cancelled, out of resources, shutting down, connection lost, deadlock.
  */
@@ -76,8 +77,21 @@ export const lossIn = ({ message }: Error): string | undefined => LOST.exec(mess
 /** True when the database was reached but did not respond in time. */
 export const isLate = (error: unknown): boolean => causeOf(error) instanceof Late
 
-/** True when the database cannot be reached, so that the next query fails as well. */
+/** True when a PostgreSQL function with this name raised the error. Some codes stand for several errors. */
+function isRaisedIn(error: unknown, routine: string): boolean {
+  const cause = causeOf(error)
+  return cause instanceof Error && 'routine' in cause && cause.routine === routine
+}
+
+/** True when the connection leads to a standby, which stores nothing and does not have the unlogged tables. */
+export function isReadOnly(error: unknown): boolean {
+  const code = sqlState(error)
+  return code === READ_ONLY || (code === '0A000' && isRaisedIn(error, 'get_relation_info'))
+}
+
+/** True when the database cannot be reached or is a standby, so that the next query fails as well. */
 export function isAway(error: unknown): boolean {
+  if (isReadOnly(error)) return true
   const code = sqlState(error)
   if (code && (AWAY.test(code) || NETWORK.has(code))) return true
   const cause = causeOf(error)
@@ -86,18 +100,10 @@ export function isAway(error: unknown): boolean {
 
 /**
  * True when a migration has changed the type of a column that a prepared statement returns. The statement fails on this
- * connection from now on. Other errors have the same code, so the name of the PostgreSQL function that raised the error
- * is checked as well.
+ * connection from now on.
  */
-export function isOutdated(error: unknown): boolean {
-  const cause = causeOf(error)
-  return (
-    sqlState(error) === '0A000' &&
-    cause instanceof Error &&
-    'routine' in cause &&
-    cause.routine === 'RevalidateCachedQuery'
-  )
-}
+export const isOutdated = (error: unknown): boolean =>
+  sqlState(error) === '0A000' && isRaisedIn(error, 'RevalidateCachedQuery')
 
 /** True when the database cannot be reached or is too busy, so that another try in a moment may succeed. */
 export const isPassing = (error: unknown): boolean =>

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream'
 import type pg from 'pg'
 import { within } from '#server/time/deadlines.ts'
-import { isOutdated } from './failures.ts'
+import { isOutdated, isReadOnly } from './failures.ts'
 import { askerNow, Late, type Patience } from './patience.ts'
 
 /** The part of a client that drizzle uses. */
@@ -9,10 +9,12 @@ export interface Asking {
   query: (query: pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>
 }
 
+const IDLE = "set idle_in_transaction_session_timeout = '30s'; "
+
 type Cuttable = pg.PoolClient & { connection: { stream: Duplex } }
 
 /** The database's own timeouts for a lock and for a statement, slightly longer than our own timeout. */
-export const serverPatience = ({ query }: Patience) => ({
+const serverPatience = ({ query }: Patience) => ({
   lock_timeout: query + 1_000,
   statement_timeout: query + 1_500,
 })
@@ -22,7 +24,7 @@ export const serverPatience = ({ query }: Patience) => ({
  * caller that waits for a connection, so each caller's own timeout is enforced here. A query that times out destroys
  * its connection, because nothing else can be sent before the response arrives, not even a rollback, and the next user
  * of the connection would get the wrong responses. A connection is also replaced when one of its prepared statements is
- * outdated.
+ * outdated, or when it leads to a standby: a new connection to the same address may lead to the primary.
  */
 export class Lender implements Asking {
   readonly #pool: pg.Pool
@@ -43,16 +45,16 @@ export class Lender implements Asking {
 
   async lend<Result>(use: (client: Asking, itself: pg.PoolClient) => Promise<Result>) {
     const client = await this.#take()
-    let hasOutdated = false
+    let isUseless = false
     try {
       await this.#tellPatience(client)
       return await use(this.timed(client), client)
     } catch (error) {
-      hasOutdated = isOutdated(error)
+      isUseless = isOutdated(error) || isReadOnly(error)
       throw this.#late.get(client) ?? error
     } finally {
       this.#lent.delete(client)
-      client.release(this.#late.has(client) || hasOutdated || isInTransaction(client))
+      client.release(this.#late.has(client) || isUseless || isInTransaction(client))
     }
   }
 
@@ -84,10 +86,12 @@ export class Lender implements Asking {
   }
 
   async #tellPatience(client: pg.PoolClient): Promise<void> {
-    const known = this.#serverPatience.get(client) ?? this.#pool.options.statement_timeout
+    const known = this.#serverPatience.get(client)
     const { lock_timeout, statement_timeout: wanted } = serverPatience(askerNow())
     if (!this.#hasTimeouts || known === wanted) return
-    const text = `set lock_timeout = ${lock_timeout}; set statement_timeout = ${wanted}`
+    // Set by statements, because poolers refuse these settings when a connection is opened.
+    const first = known === undefined ? IDLE : ''
+    const text = `${first}set lock_timeout = ${lock_timeout}; set statement_timeout = ${wanted}`
     await this.timed(client).query({ text })
     this.#serverPatience.set(client, wanted)
   }

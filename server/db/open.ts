@@ -4,15 +4,16 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { paths } from '#server/paths.ts'
-import { DEADLINES, STOPPING, within } from '#server/time/deadlines.ts'
+import { STOPPING, within } from '#server/time/deadlines.ts'
 import { nothingToOpen, notMigrated, tookTooLong } from './cannot-open.ts'
 import { runCodeSteps } from './code-steps.ts'
 import { openEmbedded } from './embedded.ts'
 import { isLate } from './failures.ts'
 import { mustBeKnown } from './known.ts'
-import { type Asking, Lender, serverPatience } from './lender.ts'
+import { type Asking, Lender } from './lender.ts'
 import { lockFolder } from './lock.ts'
 import { LONGEST_WAIT_MS, withPatience } from './patience.ts'
+import { mustKeepSessions } from './pooler.ts'
 import { makeSearchIndexes } from './search-indexes.ts'
 import type { DatabaseSettings } from './settings.ts'
 import type { Db } from './types.ts'
@@ -87,6 +88,7 @@ async function finish(
   pool.on('error', ignore)
   pool.on('connect', (client) => client.on('error', ignore))
   try {
+    if (kind === 'postgres') await mustKeepSessions(pool)
     if (!migrates) await mustBeCurrent(pool)
     const hasSearchIndexes =
       migrates && (await withPatience(MIGRATION, () => applyMigrations(kind, pool, lender)))
@@ -138,8 +140,6 @@ const postgresPool = (connectionString: string, max: number) =>
     max,
     connectionTimeoutMillis: LONGEST_WAIT_MS,
     idleTimeoutMillis: 30_000,
-    ...serverPatience(DEADLINES),
-    idle_in_transaction_session_timeout: 30_000,
     application_name: 'critter-swap',
     keepAlive: true,
   })

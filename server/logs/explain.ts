@@ -9,8 +9,9 @@ const FILE_CALLS = new Set(['mkdir', 'open', 'write', 'rename', 'unlink', 'scand
 /** PostgreSQL's codes for problems that the operator can solve. */
 const LINES: [RegExp, string][] = [
   [/^(28|3D)/, 'DATABASE_URL: the database refuses us'],
+  [/^25006/, 'DATABASE_URL: leads to a standby, which only reads; it must lead to the primary'],
   [/^42501/, 'DATABASE_URL: its user must be the owner of the database'],
-  [/^08P01/, 'DATABASE_URL: must lead to PostgreSQL itself, not to a pooler in front of it'],
+  [/^08P01/, 'DATABASE_URL: a pooler in front of PostgreSQL refuses us; name PostgreSQL itself'],
   [/^53100/, 'The disk of the database is full'],
   [/^(58|XX00[12])/, 'The files of the database are damaged, or cannot be read'],
 ]

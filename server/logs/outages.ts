@@ -1,4 +1,4 @@
-import { isAway, isLate, isPassing, sqlState } from '#server/db/failures.ts'
+import { isAway, isLate, isPassing, isReadOnly, sqlState } from '#server/db/failures.ts'
 import { codeOf } from '#server/errors/causes.ts'
 import { StoreFailed } from '#server/storage/store.ts'
 
@@ -14,6 +14,7 @@ export interface OfOutage {
 export function outageIn(error: unknown, words: string): OfOutage | null {
   if (error instanceof StoreFailed) return { outage: `store ${codeOf(error) ?? 'unknown'}` }
   if (!isPassing(error)) return null
+  if (isReadOnly(error)) return { outage: 'database read-only' }
   const cause = `database ${sqlState(error) ?? (isLate(error) ? 'late' : 'lost')}`
   return { outage: isAway(error) ? cause : `${cause}: ${words}` }
 }

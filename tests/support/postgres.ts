@@ -56,7 +56,7 @@ export function findBinaries(): string | null {
 export const hasPostgres = () => findBinaries() !== null
 
 /** Finds a user to run PostgreSQL as, because PostgreSQL refuses to run as root. */
-function unprivileged(): { uid?: number; gid?: number } {
+export function unprivileged(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   for (const user of ['postgres', 'nobody']) {
     try {

@@ -8,3 +8,9 @@ test('if the initial pictures cannot be stored at startup, the one-line error bl
     'DATA_DIR, S3_URL: pictures cannot be stored (ECONNREFUSED)',
   )
 })
+
+test('a DATABASE_URL that leads to a standby is explained in one line', () => {
+  expect(explain(Object.assign(new Error('cannot execute'), { code: '25006' }))).toBe(
+    'DATABASE_URL: leads to a standby, which only reads; it must lead to the primary (25006)',
+  )
+})

@@ -11,6 +11,12 @@ test.each([
   ['a database that refuses connections', coded('ECONNREFUSED'), 'database ECONNREFUSED'],
   ['a database that shuts down', coded('57P01'), 'database 57P01'],
   ['a lost connection', new Error('Connection terminated unexpectedly'), 'database lost'],
+  ['a standby', coded('25006'), 'database read-only'],
+  [
+    'a standby that has no unlogged tables',
+    Object.assign(coded('0A000'), { routine: 'get_relation_info' }),
+    'database read-only',
+  ],
   ['a deadlock', coded('40P01'), 'database 40P01: a job failed'],
   [
     'a bucket with a wrong key',
