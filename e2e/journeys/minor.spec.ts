@@ -2,6 +2,7 @@ import { subYears } from 'date-fns/subYears'
 import { SIGN_UP_WAITS_FOR_PARENT } from '#rules/exchange/words.ts'
 import { ADDRESS_PRIVACY } from '#rules/member/privacy.ts'
 import { WAITING_FOR_PARENT } from '#rules/member/schema.ts'
+import { routePaths } from '#rules/wire/path.ts'
 import { expect, test } from '../fixtures.ts'
 import { ExchangeScreen } from '../screens/ExchangeScreen.ts'
 import { HomeScreen } from '../screens/HomeScreen.ts'
@@ -62,19 +63,20 @@ test('a minor can take part once a parent has confirmed by email, until the pare
   await expect(exchange.dialog).toBeHidden()
 
   const letter = new ParentScreen(parent.page)
-  const link = await linkInMail(server, parent.email, /^\/parent\//)
+  const link = await linkInMail(server, parent.email, /^\/parent#/)
   await letter.open(link)
   await expect(letter.heading).toHaveText(`May ${sprout.nickname} take part?`)
   await letter.confirm.click()
   await expect(letter.heading).toHaveText('Thank you')
-  await letter.open(link)
+  await expect(parent.page).toHaveURL(routePaths.parent)
+  await parent.page.reload()
   await expect(letter.heading).toHaveText('You have already answered')
 
   await page.reload()
   await exchange.signUp.click()
   await expect(exchange.isIn).toBeVisible()
 
-  const latestLink = () => linkInMail(server, parent.email, /^\/parent\//)
+  const latestLink = () => linkInMail(server, parent.email, /^\/parent#/)
   await expect.poll(latestLink).not.toBe(link)
   await letter.open(await latestLink())
   await expect(letter.heading).toHaveText('Withdraw your confirmation?')

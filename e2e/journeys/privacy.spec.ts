@@ -37,7 +37,7 @@ test('a member unsubscribes from some emails in the settings, and from others th
   await test.step('the pairing email has a link that unsubscribes from emails about parcels', async () => {
     const exchange = await openExchange(server, { label: 'A quiet swap' })
     await pair(server, exchange, [{ token }, other])
-    const link = await linkInMail(server, email, /^\/unsubscribe\//)
+    const link = await linkInMail(server, email, /^\/unsubscribe#/)
     // The email may be opened in a browser where the member is not logged in.
     const context = await browser.newContext({ baseURL: server.url })
     const elsewhere = await context.newPage()
@@ -55,8 +55,16 @@ test('a member unsubscribes from some emails in the settings, and from others th
       'href',
       routePaths.settings,
     )
+    await expect(elsewhere).toHaveURL(routePaths.unsubscribe)
     await elsewhere.reload()
     await expect(heading).toHaveText('We stopped these emails')
+    await elsewhere.goto(routePaths.login)
+    await elsewhere.goBack()
+    await expect(heading).toHaveText('We stopped these emails')
+    // In older emails, the token is in the path.
+    await elsewhere.goto(link.replace('#token=', '/'))
+    await expect(heading).toHaveText('We stopped these emails')
+    await expect(elsewhere).toHaveURL(routePaths.unsubscribe)
     await context.close()
   })
 

@@ -13,7 +13,7 @@ export async function linkInMail(server: Server, email: string, path: RegExp): P
       .flatMap(({ text }) => text.match(/https?:\/\/[^\s"'<>]+/g) ?? [])
       // The HTML part of an email has the same links with escaped ampersands.
       .map((link) => new URL(link.replaceAll('&amp;', '&')))
-      .map(({ pathname, search }) => pathname + search)
+      .map(({ pathname, search, hash }) => pathname + search + hash)
       .filter((link) => path.test(link))
   await expect
     .poll(links, { message: `a mail to ${email} with a link like ${path}` })

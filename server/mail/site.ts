@@ -1,4 +1,4 @@
-import type { Path } from '#rules/wire/path.ts'
+import { type Path, withToken } from '#rules/wire/path.ts'
 
 export interface Site {
   publicUrl: string
@@ -6,3 +6,7 @@ export interface Site {
 
 /** Returns the absolute URL of a page, for an email. */
 export const linkTo = ({ publicUrl }: Site, path: Path): string => `${publicUrl}${path}`
+
+/** Returns the URL of a page that needs a token, which browsers do not send to the server. */
+export const linkWithToken = (site: Site, path: Path, token: string): string =>
+  linkTo(site, withToken(path, token))

@@ -3,11 +3,11 @@ import type { NotedPost } from '#rules/feed/noted-post.ts'
 import { type MailClass, mailSubjects } from '#rules/member/mail-class.ts'
 import type { NotificationType } from '#rules/member/notification.ts'
 import { isEnded } from '#rules/member/preferences.ts'
-import type { Path } from '#rules/wire/path.ts'
+import { type Path, routePaths } from '#rules/wire/path.ts'
 import type { Act } from '#server/act.ts'
 import { letter, type Quotation } from '#server/mail/letter.ts'
 import { enqueueMails } from '#server/mail/outbox.ts'
-import { linkTo } from '#server/mail/site.ts'
+import { linkTo, linkWithToken } from '#server/mail/site.ts'
 import { adminIds, membersOf, modIds } from '#server/resources/members/store.ts'
 import { keepNotifications, wasTold } from '#server/resources/notifications/store.ts'
 import { newToken } from '#server/secrets/tokens.ts'
@@ -89,7 +89,7 @@ export async function tellAll({ tx, now, site }: Act, told: Told): Promise<void>
       links: places.map(({ label, path }) => ({ label, link: linkTo(site, path) })),
       ending: {
         words: `Get no more emails about ${mailSubjects[mailClass]}`,
-        link: linkTo(site, `/unsubscribe/${token}`),
+        link: linkWithToken(site, routePaths.unsubscribe, token),
       },
       subject: subject ?? nowOf(notice.title),
       action: { label: action, link: linkTo(site, notice.link) },

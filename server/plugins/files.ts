@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { parse } from 'regexparam'
+import { mailedLinkOf } from '#rules/tab/mailed-link.ts'
 import { routePaths } from '#rules/wire/path.ts'
 import { bodyOf, notFound, Refused } from '#server/errors/refused.ts'
 import type { Media } from '#server/storage/open.ts'
@@ -108,9 +109,9 @@ const patterns = Object.values(routePaths).map((path) => parse(path).pattern)
 
 const isReading = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD'
 
-/** True for a path that the client has a route for. */
+/** True for a path that the client has a route for, and for the path of a link in an older email. */
 const isPage = (request: FastifyRequest): boolean =>
-  isReading(request) && patterns.some((pattern) => pattern.test(pathOf(request)))
+  isReading(request) && patterns.some((pattern) => pattern.test(mailedLinkOf(pathOf(request)).path))
 
 /** True if a browser opens an unknown path that could be a page: not `/.env` and nothing with an extension. */
 const isMistyped = (request: FastifyRequest): boolean =>

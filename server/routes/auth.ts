@@ -12,6 +12,7 @@ import {
 import { notMeSchema } from '#rules/joining/verification.ts'
 import { deviceOf } from '#rules/member/device.ts'
 import { envelope, idParam } from '#rules/wire/api.ts'
+import { linkTokenSchema } from '#rules/wire/link-token.ts'
 import { disownAccount } from '#server/acts/disown-account.ts'
 import { askToVerify } from '#server/acts/write-asked-mails.ts'
 import { badLink, invalidField, Refused } from '#server/errors/refused.ts'
@@ -96,14 +97,32 @@ export const auth: FastifyPluginAsyncZod = async (app) => {
   )
 
   app.post(
+    '/api/email/not-me/:userid',
+    {
+      onRequest: app.anyone,
+      schema: {
+        tags,
+        params: z.object({ userid: idParam }),
+        body: linkTokenSchema,
+        response: { 200: envelope(notMeSchema) },
+        description: 'Deletes the unverified account that the link was mailed about.',
+      },
+    },
+    app.actOfAnyone(async (act, { params, body }) => {
+      await disownAccount(act, { memberId: params.userid, token: body.token })
+      return { data: { deleted: true } as const }
+    }),
+  )
+
+  app.post(
     '/api/email/not-me/:userid/:token',
     {
       onRequest: app.anyone,
       schema: {
         tags,
         params: linkParams,
+        deprecated: true,
         response: { 200: envelope(notMeSchema) },
-        description: 'Deletes the unverified account that the link was mailed about.',
       },
     },
     app.actOfAnyone(async (act, { params }) => {

@@ -3,11 +3,14 @@ import * as z from 'zod/mini'
 import { endingSchema } from '#rules/member/mail-class.ts'
 import { isEnded } from '#rules/member/preferences.ts'
 import { envelope } from '#rules/wire/api.ts'
+import { linkTokenSchema } from '#rules/wire/link-token.ts'
+import { routePaths } from '#rules/wire/path.ts'
+import type { Act } from '#server/act.ts'
 import { changePreferences } from '#server/acts/change-preferences.ts'
 import type { Reader } from '#server/db/types.ts'
 import { notFound } from '#server/errors/refused.ts'
 import { findEnding } from '#server/mail/endings.ts'
-import { linkTo } from '#server/mail/site.ts'
+import { linkWithToken } from '#server/mail/site.ts'
 import { theMember } from '#server/resources/members/store.ts'
 
 /** @throws Refused with 404 for an unknown link */
@@ -17,11 +20,48 @@ async function endingOf(db: Reader, token: string) {
   return ending
 }
 
-/**
- * Lets readers, or their mail programs (RFC 8058), unsubscribe from a class of email without a login. Any body in any
- * media type is accepted. GET changes nothing, because scanners open every link of an email.
- */
+async function look(db: Reader, token: string) {
+  const { memberId, mailClass } = await endingOf(db, token)
+  return { data: { mails: mailClass, is_ended: isEnded(mailClass, await theMember(db, memberId)) } }
+}
+
+async function end(act: Act, token: string) {
+  const { memberId, mailClass } = await endingOf(act.tx, token)
+  await changePreferences(act, memberId, { mails: { [mailClass]: false } })
+  return { data: { mails: mailClass, is_ended: true } }
+}
+
+/** Lets readers unsubscribe from a class of email without a login, on the page that the link in the email opens. */
 export const unsubscribe: FastifyPluginAsyncZod = async (app) => {
+  const given = {
+    onRequest: app.anyone,
+    schema: {
+      tags: ['privacy'],
+      body: linkTokenSchema,
+      response: { 200: envelope(endingSchema) },
+    },
+  }
+
+  app.post(
+    '/api/unsubscribe/open',
+    given,
+    app.lookOfAnyone(({ db }, { body }) => look(db, body.token)),
+  )
+
+  app.post(
+    '/api/unsubscribe/end',
+    given,
+    app.actOfAnyone((act, { body }) => end(act, body.token)),
+  )
+
+  await app.register(oneClick)
+}
+
+/**
+ * Lets mail programs unsubscribe with one request (RFC 8058). Any body in any media type is accepted. GET changes nothing,
+ * because scanners open every link of an email.
+ */
+const oneClick: FastifyPluginAsyncZod = async (app) => {
   const given = {
     onRequest: app.anyone,
     schema: {
@@ -41,30 +81,19 @@ export const unsubscribe: FastifyPluginAsyncZod = async (app) => {
     'onRequest',
     async ({ method, headers, params }, reply) => {
       if (method === 'GET' && headers.accept?.includes('text/html'))
-        return reply.redirect(
-          linkTo(app.config, `/unsubscribe/${encodeURIComponent(params.token)}`),
-        )
+        return reply.redirect(linkWithToken(app.config, routePaths.unsubscribe, params.token))
     },
   )
 
   app.get(
     '/api/unsubscribe/:token',
     given,
-    app.lookOfAnyone(async ({ db }, { params }) => {
-      const { memberId, mailClass } = await endingOf(db, params.token)
-      return {
-        data: { mails: mailClass, is_ended: isEnded(mailClass, await theMember(db, memberId)) },
-      }
-    }),
+    app.lookOfAnyone(({ db }, { params }) => look(db, params.token)),
   )
 
   app.post(
     '/api/unsubscribe/:token',
     given,
-    app.actOfAnyone(async (act, { params }) => {
-      const { memberId, mailClass } = await endingOf(act.tx, params.token)
-      await changePreferences(act, memberId, { mails: { [mailClass]: false } })
-      return { data: { mails: mailClass, is_ended: true } }
-    }),
+    app.actOfAnyone((act, { params }) => end(act, params.token)),
   )
 }

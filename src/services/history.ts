@@ -1,4 +1,5 @@
 /** Wraps the browser's history so that every entry stores its position. */
+import { mailedLinkOf } from '#rules/tab/mailed-link.ts'
 import type { Destination } from '#rules/wire/path.ts'
 
 export interface Entry {
@@ -16,10 +17,10 @@ export interface Entry {
 type Stored = Omit<Entry, 'path'>
 
 /**
- * The last entry seen. The browser creates some entries itself, for a URL typed by hand or a jump to a fragment. These
- * get the next index.
+ * The last entry seen. The browser creates some entries itself: for a URL typed by hand, or for a jump to a fragment, such
+ * as that of the skip link. These get the next index. After a jump the page is the same, so it keeps its state.
  */
-let last: Pick<Entry, 'index' | 'visit' | 'before'> = { index: -1, visit: -1 }
+let last: Stored = { index: -1, visit: -1, state: {} }
 
 const isStored = (found: unknown): found is Stored =>
   typeof found === 'object' &&
@@ -28,21 +29,32 @@ const isStored = (found: unknown): found is Stored =>
   'visit' in found &&
   'state' in found
 
-/** Returns the current entry. Assigns an index first if the browser created the entry by itself. */
+/**
+ * Returns the current entry. Assigns an index first if the browser created the entry by itself. The token of a mailed
+ * link moves from the URL into the entry's state, where it survives a reload.
+ */
 export function entryHere(): Entry {
   const found: unknown = history.state
   const index = last.index + 1
-  const stored = isStored(found) ? found : { index, visit: index, state: {} }
-  if (found !== stored) history.replaceState(stored, '')
-  last = stored
-  return { ...stored, path: location.pathname + location.search }
+  const stored = isStored(found) ? found : { index, visit: index, state: last.state }
+  const { path, token } = mailedLinkOf(location.pathname + location.search + location.hash)
+  if (token !== null) {
+    last = { ...stored, state: { ...stored.state, token } }
+    history.replaceState(last, '', path)
+  } else {
+    last = stored
+    if (found !== stored) history.replaceState(stored, '')
+  }
+  return { ...last, path }
 }
 
 /** Pushes an entry, or replaces the current one. `isSamePage` is true if the entry's page is already on screen. */
 export function writeEntry(
-  { path, state = {}, replace = false }: Destination,
+  { path: url, state: given = {}, replace = false }: Destination,
   isSamePage: boolean,
 ): Entry {
+  const { path, token } = mailedLinkOf(url)
+  const state = token === null ? given : { ...given, token }
   const index = replace ? last.index : last.index + 1
   const before = replace ? last.before : isSamePage && location.pathname + location.search
   const visit = isSamePage ? last.visit : index

@@ -5,20 +5,23 @@ import {
   parentAnsweredSchema,
   parentRequestSchema,
 } from '#rules/member/parent.ts'
+import type { LinkToken } from '#rules/wire/link-token.ts'
 import { type Call, command, request } from './http.ts'
 
 /** The request for a parent's consent, which the link in the email opens. */
-export const loadParentRequest = (
-  { token }: { token: string },
-  call: Call = {},
-): Promise<ParentRequest> =>
-  request(`parent/${encodeURIComponent(token)}`, parentRequestSchema, { ...call, access: 'open' })
+export const loadParentRequest = ({ token }: LinkToken, call: Call = {}): Promise<ParentRequest> =>
+  request('parent/open', parentRequestSchema, {
+    ...call,
+    method: 'post',
+    body: { token },
+    access: 'open',
+  })
 
 export const answerAsParent = (
-  { token, ...body }: { token: string } & ParentReply,
+  body: LinkToken & ParentReply,
   call: Call = {},
 ): Promise<ParentAnswered> =>
-  request(`parent/${encodeURIComponent(token)}`, parentAnsweredSchema, {
+  request('parent/answer', parentAnsweredSchema, {
     ...call,
     method: 'post',
     body,

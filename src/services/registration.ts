@@ -42,9 +42,10 @@ export const disown = (
   { userid, token }: { userid: string; token: string },
   call: Call = {},
 ): Promise<NotMe> =>
-  request(`email/not-me/${encodeURIComponent(userid)}/${encodeURIComponent(token)}`, notMeSchema, {
+  request(`email/not-me/${encodeURIComponent(userid)}`, notMeSchema, {
     ...call,
     method: 'post',
+    body: { token },
     access: 'open',
   })
 

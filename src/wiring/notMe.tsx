@@ -2,22 +2,17 @@ import { notMeMachine } from '#machines/joining/notMe.machine.ts'
 import { known } from '#machines/known.ts'
 import { disown } from '#services/registration.ts'
 import { NotMePage } from '#views/joining/NotMePage.tsx'
-import type { PageParams } from '#views/page.ts'
 import { calling } from './actors.ts'
+import { pageOfLink } from './mailedLink.ts'
+import type { World } from './world.ts'
 
 export const flows = () => ({
   notMe: notMeMachine.provide({ actors: { disown: calling(disown) } }),
 })
 
-export default () => {
+export default (world: World) => {
   const { notMe } = flows()
-  return ({ params: { userid, token } }: { params: PageParams }) => (
-    <NotMePage
-      flow={notMe}
-      input={{
-        userid: known(userid, 'the account of the path'),
-        token: known(token, 'the token of the path'),
-      }}
-    />
-  )
+  return pageOfLink(world, (token, { userid }) => (
+    <NotMePage flow={notMe} input={{ userid: known(userid, 'the account of the path'), token }} />
+  ))
 }

@@ -1,9 +1,9 @@
-import { known } from '#machines/known.ts'
 import { parentAnswerMachine } from '#machines/member/parentAnswer.machine.ts'
 import { answerAsParent, loadParentRequest } from '#services/parent.ts'
 import { ParentPage } from '#views/member/ParentPage.tsx'
-import type { PageParams } from '#views/page.ts'
 import { calling } from './actors.ts'
+import { pageOfLink } from './mailedLink.ts'
+import type { World } from './world.ts'
 
 export const flows = () => ({
   parentAnswer: parentAnswerMachine.provide({
@@ -14,9 +14,7 @@ export const flows = () => ({
   }),
 })
 
-export default () => {
+export default (world: World) => {
   const { parentAnswer } = flows()
-  return ({ params: { token } }: { params: PageParams }) => (
-    <ParentPage flow={parentAnswer} input={{ token: known(token, 'the token of the path') }} />
-  )
+  return pageOfLink(world, (token) => <ParentPage flow={parentAnswer} input={{ token }} />)
 }

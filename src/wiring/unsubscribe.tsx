@@ -1,9 +1,9 @@
-import { known } from '#machines/known.ts'
 import { unsubscribeMachine } from '#machines/member/unsubscribe.machine.ts'
 import { endMails, loadEnding } from '#services/unsubscribe.ts'
 import { UnsubscribePage } from '#views/member/UnsubscribePage.tsx'
-import type { PageParams } from '#views/page.ts'
 import { calling } from './actors.ts'
+import { pageOfLink } from './mailedLink.ts'
+import type { World } from './world.ts'
 
 export const flows = () => ({
   unsubscribe: unsubscribeMachine.provide({
@@ -11,9 +11,7 @@ export const flows = () => ({
   }),
 })
 
-export default () => {
+export default (world: World) => {
   const { unsubscribe } = flows()
-  return ({ params: { token } }: { params: PageParams }) => (
-    <UnsubscribePage flow={unsubscribe} input={{ token: known(token, 'the token of the path') }} />
-  )
+  return pageOfLink(world, (token) => <UnsubscribePage flow={unsubscribe} input={{ token }} />)
 }

@@ -122,11 +122,11 @@ export function createWorld(pages: readonly Page[]): World {
   const returnTo = (path: Path) => navigation().send({ type: 'return.requested', path })
   const follow: FollowAddress = (tell, isAnywhere = false) => {
     let last = place()
-    tell(queryOf(last.path))
+    tell(last)
     const subscription = navigation().subscribe(({ context: { place: next } }) => {
       if (next === last || !(isAnywhere || staysOnPage(last, next))) return
       last = next
-      tell(queryOf(next.path))
+      tell(next)
     })
     return () => subscription.unsubscribe()
   }
@@ -201,7 +201,7 @@ export function createWorld(pages: readonly Page[]): World {
       member,
       clock,
       address: hearing<AddressChanged>((tell) =>
-        follow((query) => tell({ type: 'address.changed', query })),
+        follow(({ path }) => tell({ type: 'address.changed', query: queryOf(path) })),
       ),
       overlay: overlayOver(follow),
       work: guarding(() => undefined),

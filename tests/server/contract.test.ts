@@ -106,6 +106,7 @@ const CALLS = `
   POST /api/comments/{id}/like
   POST /api/contacts
   POST /api/contacts/{id}/read
+  POST /api/email/not-me/{userid} *
   POST /api/email/not-me/{userid}/{token} *
   POST /api/email/resend *
   POST /api/exchanges
@@ -149,6 +150,8 @@ const CALLS = `
   POST /api/mod/surveys
   POST /api/nickname
   POST /api/notifications/read
+  POST /api/parent/answer *
+  POST /api/parent/open *
   POST /api/parent/{token} *
   POST /api/pictures
   POST /api/posts
@@ -172,6 +175,8 @@ const CALLS = `
   POST /api/steps/stepandpost
   POST /api/steps/{id}/heart
   POST /api/surveys/{id}/answer
+  POST /api/unsubscribe/end *
+  POST /api/unsubscribe/open *
   POST /api/unsubscribe/{token} *
   POST /api/users/exists *
   POST /api/videos

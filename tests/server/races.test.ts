@@ -4,7 +4,7 @@ import { register, verify } from '#tests/support/accounts.ts'
 import { hasPostgres } from '#tests/support/databases.ts'
 import { editExchange, proposeExchange } from '#tests/support/exchanges.ts'
 import { HOME } from '#tests/support/home.ts'
-import { lettersWhile, linkTo, mailsTo } from '#tests/support/letters.ts'
+import { asParent, lettersWhile, mailsTo } from '#tests/support/letters.ts'
 import { aMemberOf, aModOf, anAddressOf, anAdminOf, type LoggedIn } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { atOnce, inTurn, statuses, tally } from '#tests/support/several.ts'
@@ -232,8 +232,9 @@ describe.runIf(hasPostgres)('with simultaneous calls, on PostgreSQL,', () => {
     const asked = await atOnce(10, () => child.api.post('/api/me/parent/resend'))
     expect(tally(asked)).toEqual({ 202: 3, 429: 7 })
     const mails = await mailsTo(server, 'all.at.once@parents.example', 'parent-request')
-    const url = `/api${new URL(mails.at(-1)?.link ?? '').pathname}`
-    const answers = await atOnce(10, () => server.api.post(url, { answer: 'confirm' }))
+    expect(mails).toHaveLength(4)
+    const parent = await asParent(server, 'all.at.once@parents.example')
+    const answers = await atOnce(10, () => parent.answer('confirm'))
     expect(tally(answers)).toEqual({ 200: 1, 422: 9 })
   })
 
@@ -254,9 +255,9 @@ describe.runIf(hasPostgres)('with simultaneous calls, on PostgreSQL,', () => {
         `update members set parent_confirmed_at = null where id = ${child.id}`,
       )
       await api.post(`/api/mod/members/${child.id}/confirm-parent`)
-      const url = `/api${(await linkTo(server, parent, 'parent-confirmed')).pathname}`
+      const { answer } = await asParent(server, parent, 'parent-confirmed')
       const answers = await Promise.all([
-        server.api.post(url, { answer: 'refuse' }),
+        answer('refuse'),
         api.post(`/api/mod/exchanges/${first.id}/pair`),
         ...others.map(({ id }) => child.api.post('/api/signups', { exchange_id: id })),
         child.api.post('/api/profile', { parent_email: `other.${parent}` }),
@@ -278,9 +279,9 @@ describe.runIf(hasPostgres)('with simultaneous calls, on PostgreSQL,', () => {
       const name = (parent_email: string) =>
         child.api.post('/api/profile', { birth_date: '2015-06-01', parent_email })
       await name(one)
-      const url = `/api${(await linkTo(server, one, 'parent-request')).pathname}`
+      const { answer } = await asParent(server, one)
       const answers = await Promise.all([
-        server.api.post(url, { answer: 'confirm' }),
+        answer('confirm'),
         name(other),
         child.api.post('/api/me/parent/resend'),
       ])

@@ -48,7 +48,6 @@ import {
   verifiedSchema,
 } from '#rules/joining/password.ts'
 import { departureSchema, introductionSchema } from '#rules/joining/social.ts'
-import { notMeSchema } from '#rules/joining/verification.ts'
 import {
   bugReportEditSchema,
   bugReportInputSchema,
@@ -68,15 +67,9 @@ import { exclusionInputSchema, exclusionSchema } from '#rules/member/exclusion.t
 import { exportSchema } from '#rules/member/export.ts'
 import { nicknameSchema, regionInputSchema } from '#rules/member/fields.ts'
 import { firstStepsInputSchema } from '#rules/member/first-steps.ts'
-import { endingSchema } from '#rules/member/mail-class.ts'
 import { notificationsReadSchema, notificationsSchema } from '#rules/member/notification.ts'
 import { ownCopySchema } from '#rules/member/own-copy.ts'
 import { ownSessionSchema } from '#rules/member/own-session.ts'
-import {
-  parentAnsweredSchema,
-  parentAnswerSchema,
-  parentRequestSchema,
-} from '#rules/member/parent.ts'
 import { petInputSchema, petSchema } from '#rules/member/pet.ts'
 import { preferencesChangeSchema, preferencesSchema } from '#rules/member/preferences.ts'
 import { myNoteSchema } from '#rules/member/privacy-note.ts'
@@ -88,6 +81,7 @@ import { installationSchema } from '#rules/tab/installation.ts'
 import { envelope, metaSchema, page } from '#rules/wire/api.ts'
 import { contentCalls } from './contract-contents.ts'
 import { deskCalls } from './contract-desk.ts'
+import { linkCalls } from './contract-links.ts'
 
 type Schema = z.core.$ZodType
 
@@ -119,14 +113,10 @@ export const contract: Record<string, Call> = {
   'POST users/exists': { takes: emailOnlySchema, gives: one(existsSchema), open: true },
   'POST register': { takes: registrationSchema, gives: one(registeredSchema), open: true },
   'GET email/verify/:/:': { gives: one(verifiedSchema), open: true },
-  'POST email/not-me/:/:': { gives: one(notMeSchema), open: true },
   'POST email/resend': { takes: emailOnlySchema, open: true },
   'POST forgot-password': { takes: emailOnlySchema, open: true },
   'POST reset-password': { takes: passwordResetSchema, open: true },
-  'GET unsubscribe/:': { gives: one(endingSchema), open: true },
-  'POST unsubscribe/:': { gives: one(endingSchema), open: true },
-  'GET parent/:': { gives: one(parentRequestSchema), open: true },
-  'POST parent/:': { takes: parentAnswerSchema, gives: one(parentAnsweredSchema), open: true },
+  ...linkCalls,
   ...contentCalls,
   ...deskCalls,
   'GET pages': { gives: all(pageEntrySchema), open: true },

@@ -17,3 +17,15 @@ export async function lettersWhile(server: TestServer, act: () => Promise<unknow
   await act()
   return (await server.mails()).slice(before)
 }
+
+/** The token of a mailed link, which stands behind `#`. */
+export const tokenOf = ({ hash }: URL): string => hash.replace('#token=', '')
+
+/** Calls of the page behind the newest email of a kind to this parent. */
+export async function asParent(server: TestServer, parent: string, kind = 'parent-request') {
+  const token = tokenOf(await linkTo(server, parent, kind))
+  return {
+    open: () => server.api.post('/api/parent/open', { token }),
+    answer: (answer: unknown) => server.api.post('/api/parent/answer', { token, answer }),
+  }
+}

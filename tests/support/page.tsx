@@ -31,6 +31,8 @@ export function setAddress(path: string, state: Record<string, string> = {}) {
 
 export interface Setting {
   params?: PageParams
+  /** The state of the history entry, such as the token of a mailed link. */
+  state?: Record<string, string>
   /** The member who is logged in, or nobody. */
   me?: Me | 'nobody'
   now?: string
@@ -40,8 +42,9 @@ export interface Setting {
 export async function openPage(
   wiring: Pick<PageModule, 'default'>,
   answers: Answers,
-  { params = {}, me = aMe(), now = NOW }: Setting = {},
+  { params = {}, state, me = aMe(), now = NOW }: Setting = {},
 ) {
+  if (state) setAddress(location.pathname + location.search, state)
   if (!vi.isFakeTimers()) setNow(now)
   const server = fakeServer(answers)
   const world = aWorld(me === 'nobody' ? undefined : me)

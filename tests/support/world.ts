@@ -7,7 +7,6 @@ import {
   isOverlaid,
   overlaid,
   type Place,
-  type Query,
   queryOf,
   staysOnPage,
   withoutOverlay,
@@ -45,10 +44,10 @@ interface TestWorld extends World {
 export function aWorld(first: Me = aMe()): TestWorld {
   const told: Told[] = []
   const running = { work: 0, workHere: 0, closing: 0 }
-  const ears = new Set<(query: Query) => void>()
+  const ears = new Set<Parameters<FollowAddress>[0]>()
   const follow: FollowAddress = (tell) => {
     ears.add(tell)
-    tell(queryOf(entryHere().path))
+    tell(entryHere())
     return () => ears.delete(tell)
   }
   const lists = new Map<string, AnyActorRef>()
@@ -57,8 +56,8 @@ export function aWorld(first: Me = aMe()): TestWorld {
   const listeners = new Set<(event: MemberChanged) => void>()
   let member = first
   const moved = (path: Path) => {
-    writeEntry({ path }, true)
-    for (const tell of ears) tell(queryOf(path))
+    const entry = writeEntry({ path }, true)
+    for (const tell of ears) tell(entry)
   }
   const guarding = (what: keyof typeof running) =>
     hearing<never>(() => {
@@ -134,7 +133,7 @@ export function aWorld(first: Me = aMe()): TestWorld {
       }),
       clock,
       address: hearing<AddressChanged>((tell) =>
-        follow((query) => tell({ type: 'address.changed', query })),
+        follow(({ path }) => tell({ type: 'address.changed', query: queryOf(path) })),
       ),
       overlay: overlayOver(follow),
       closing: guarding('closing'),

@@ -36,7 +36,7 @@ test.each(['/onboarding', '/contact-a-mod'])(
 )
 
 test('the parent page does not reveal the suspension of the member who is logged in', async () => {
-  const { screen } = await openTab('/parent/a-code', { me: suspended, pages: map })
+  const { screen } = await openTab('/parent#token=a-code', { me: suspended, pages: map })
   await expect.element(screen.getByRole('heading', { level: 1, name: /^At \// })).toBeVisible()
   expect(screen.getByText(/suspended/).elements()).toEqual([])
 })

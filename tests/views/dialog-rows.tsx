@@ -42,7 +42,7 @@ export const dialogs: Row[] = [
     'member/FarewellPopup',
     'Close my account',
     over.passwordless,
-    '?do=close-account&token=abc',
+    '?do=close-account#token=abc',
     'Cancel',
     ...CLOSE,
   ],

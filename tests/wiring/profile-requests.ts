@@ -91,6 +91,11 @@ export const profileRows: Record<string, Row | Row[]> = {
     given: { nickname: 'Sylas' },
     asks: { call: 'DELETE me/exclusions', body: { nickname: 'Sylas' } },
   },
+  'parentMail: parentMail.resendParentMail': { asks: { call: 'POST me/parent/resend' } },
+  'parentMail: parentMail.parentEmail.submit': {
+    given: { parent_email: 'dad@wing.example' },
+    asks: { call: 'POST profile', body: { parent_email: 'dad@wing.example' } },
+  },
   'farewell: farewell.farewellForm.submit': {
     given: { password: 'Silver dagger!' },
     asks: { call: 'DELETE me', body: { password: 'Silver dagger!' } },

@@ -251,25 +251,23 @@ export const rows: Record<string, Row | Row[]> = {
   'pageLinks: contentPages.load': { asks: { call: 'GET pages' } },
   'page: contentPage.load': { given: { slug: 'rules' }, asks: { call: 'GET pages/rules' } },
   'parent: parentAnswer.loadRequest': {
-    given: { token: 'a/b' },
-    asks: { call: 'GET parent/a%2Fb' },
+    given: { token: 'a-token' },
+    asks: { call: 'POST parent/open', body: { token: 'a-token' } },
   },
   'parent: parentAnswer.sendAnswer': {
     given: { token: 'a-token', answer: 'confirm', threads: true },
-    asks: { call: 'POST parent/a-token', body: { answer: 'confirm', threads: true } },
+    asks: {
+      call: 'POST parent/answer',
+      body: { token: 'a-token', answer: 'confirm', threads: true },
+    },
   },
   'unsubscribe: unsubscribe.loadEnding': {
-    given: { token: 'a/b' },
-    asks: { call: 'GET unsubscribe/a%2Fb' },
+    given: { token: 'a-token' },
+    asks: { call: 'POST unsubscribe/open', body: { token: 'a-token' } },
   },
   'unsubscribe: unsubscribe.endMails': {
     given: { token: 'a-token' },
-    asks: { call: 'POST unsubscribe/a-token' },
-  },
-  'parentMail: parentMail.resendParentMail': { asks: { call: 'POST me/parent/resend' } },
-  'parentMail: parentMail.parentEmail.submit': {
-    given: { parent_email: 'dad@wing.example' },
-    asks: { call: 'POST profile', body: { parent_email: 'dad@wing.example' } },
+    asks: { call: 'POST unsubscribe/end', body: { token: 'a-token' } },
   },
   'passwordReset: passwordReset.newPassword.submit': {
     given: { email, token: 'a-token', ...password },
@@ -286,8 +284,8 @@ export const rows: Record<string, Row | Row[]> = {
     asks: { call: 'GET email/verify/7/a%2Fb' },
   },
   'notMe: notMe.disown': {
-    given: { userid: '7', token: 'a/b' },
-    asks: { call: 'POST email/not-me/7/a%2Fb' },
+    given: { userid: '7', token: 'a-token' },
+    asks: { call: 'POST email/not-me/7', body: { token: 'a-token' } },
   },
   'tab: app.session.loadMember': { asks: { call: 'GET me' } },
   'tab: app.session.endSession': { asks: { call: 'POST auth/logout' } },

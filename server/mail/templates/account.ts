@@ -4,9 +4,11 @@ import { VERIFICATION_HOURS } from '#rules/joining/verification.ts'
 import { CLOSING_MINUTES } from '#rules/member/closing.ts'
 import { settingsOverlays } from '#rules/member/overlays.ts'
 import { COPY_DAYS, keptUntil } from '#rules/member/own-copy.ts'
+import { overlaid } from '#rules/tab/place.ts'
+import { routePaths } from '#rules/wire/path.ts'
 import { letter } from '#server/mail/letter.ts'
 import type { Mail } from '#server/mail/mail.ts'
-import { linkTo, type Site } from '#server/mail/site.ts'
+import { linkTo, linkWithToken, type Site } from '#server/mail/site.ts'
 import { utcDayWords } from '#server/time/utc-words.ts'
 
 /** The recipient of an email about their own account. */
@@ -51,7 +53,7 @@ export const verifyEmail = (site: Site, { to, memberId, token, notMe, isAdmin }:
     ],
     otherwise: {
       label: 'This wasn’t me',
-      link: linkTo(site, `/email/not-me/${memberId}/${notMe}`),
+      link: linkWithToken(site, `/email/not-me/${memberId}`, notMe),
     },
   })
 
@@ -85,10 +87,7 @@ export const closingLink = (site: Site, { to, token }: { to: string; token: stri
     ],
     action: {
       label: 'Close my account',
-      link: linkTo(
-        site,
-        `/settings?${new URLSearchParams({ do: settingsOverlays.closing, token })}`,
-      ),
+      link: linkWithToken(site, overlaid(routePaths.settings, settingsOverlays.closing), token),
     },
     notes: [
       'If you didn’t ask for this, you can ignore this email. Nothing will happen. Your settings show where you’re logged in.',

@@ -1,8 +1,9 @@
 import { PARENTS_PAGE } from '#rules/member/birth-date.ts'
 import { PARENT_LINK_DAYS } from '#rules/member/parent.ts'
+import { routePaths } from '#rules/wire/path.ts'
 import { letter } from '#server/mail/letter.ts'
 import type { Mail } from '#server/mail/mail.ts'
-import { linkTo, type Site } from '#server/mail/site.ts'
+import { linkTo, linkWithToken, type Site } from '#server/mail/site.ts'
 
 interface ToParent {
   to: string
@@ -27,7 +28,7 @@ export const parentRequest = (site: Site, { to, nickname, token }: ToParent): Ma
       'If you agree, your child and these two members may also write to each other on the exchange’s page, without names. You’re asked about this separately, and the elves may read along.',
       'Your child is under 18. Until you confirm, they can look around, but they can’t post, comment or take part in an exchange.',
     ],
-    action: { label: 'Confirm or refuse', link: linkTo(site, `/parent/${token}`) },
+    action: { label: 'Confirm or refuse', link: linkWithToken(site, routePaths.parent, token) },
     notes: [
       `The link works once, for ${PARENT_LINK_DAYS} days, and you don’t need an account. If you do nothing, your child can’t do any of this.`,
       ABOUT(site),
@@ -51,7 +52,7 @@ export const parentConfirmed = (
         : 'They can’t write to the member they send to, or to the member who sends to them.',
       'You can change or withdraw this at any time with the link below.',
     ],
-    action: { label: 'Change or withdraw it', link: linkTo(site, `/parent/${token}`) },
+    action: { label: 'Change or withdraw it', link: linkWithToken(site, routePaths.parent, token) },
     notes: [ABOUT(site)],
   })
 
@@ -69,6 +70,9 @@ export const parentOfPaired = (
       `the exchange “${label}” has started, and “${nickname}” is taking part: they send a gift to one member, and another member sends one to them by post.`,
       'You confirmed that this is fine. If you’ve changed your mind, you can withdraw your confirmation with the link below.',
     ],
-    action: { label: 'Withdraw my confirmation', link: linkTo(site, `/parent/${token}`) },
+    action: {
+      label: 'Withdraw my confirmation',
+      link: linkWithToken(site, routePaths.parent, token),
+    },
     notes: [ABOUT(site)],
   })

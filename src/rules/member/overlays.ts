@@ -15,7 +15,7 @@ export const profileOverlays = {
 export const settingsOverlays = {
   privacy: 'privacy',
   password: 'password',
-  /** For members without a password, the URL contains the token from a mailed link: `&token=…`. */
+  /** For members without a password, the history entry has the token of the mailed link. */
   closing: 'close-account',
 } as const
 
@@ -29,7 +29,8 @@ export const opensSettings = (what: string): boolean => movedOverlays.includes(w
 
 /** The overlay's URL in the settings, which replaces the one on the profile. */
 export const inSettings = ({ what, token }: Pick<NamedOverlay, 'what' | 'token'>): Destination => ({
-  path: withOverlay(routePaths.settings, { do: what, ...(token !== null && { token }) }),
+  path: withOverlay(routePaths.settings, { do: what }),
+  ...(token !== null && { state: { token } }),
   replace: true,
 })
 

@@ -2,6 +2,7 @@ import { addDays } from 'date-fns'
 import * as z from 'zod/mini'
 import { choice } from '#rules/form/choice.ts'
 import { expects, form } from '#rules/form/field.ts'
+import { linkTokenSchema } from '#rules/wire/link-token.ts'
 import { type Problem, type Refusal, refusal } from '#rules/wire/problem.ts'
 import { isMinor } from './birth-date.ts'
 
@@ -41,6 +42,9 @@ export const parentAnswerSchema = form({
   threads: z._default(z.boolean(expects('yes or no')), false),
 })
 export type ParentReply = z.infer<typeof parentAnswerSchema>
+
+/** The answer as the page sends it, with the token of the link. */
+export const linkedParentAnswerSchema = z.extend(parentAnswerSchema, linkTokenSchema.shape)
 
 export const THREADS_LABEL = 'My child may write to the two members they swap with'
 export const THREADS_WORDS =

@@ -1,6 +1,6 @@
 import type { Role } from '#rules/member/schema.ts'
 import type { Destination, Path } from '#rules/wire/path.ts'
-import { routePaths } from '#rules/wire/path.ts'
+import { routePaths, withToken } from '#rules/wire/path.ts'
 import { type Access, type Door, doorFor, type Standing } from './access.ts'
 import { loginFrom, safeReturnPath } from './session.ts'
 
@@ -55,8 +55,8 @@ export function queryOf(path: string): Query {
 
 /** The parameters that open an overlay: `?do=leave`, `?compose=1`, `?comments=9`. */
 const OPENERS = ['do', 'compose', 'comments']
-/** All parameters that belong to an overlay: its name, the item's id, and the token of a mailed link. */
-const OVERLAY = [...OPENERS, 'id', 'token']
+/** All parameters that belong to an overlay: its name and the item's id. */
+const OVERLAY = [...OPENERS, 'id']
 
 /** An overlay, and the id of the item that it is about. */
 export interface Overlay {
@@ -64,7 +64,7 @@ export interface Overlay {
   id?: number
 }
 
-/** An overlay as read from a URL: with the id of the item that it is about, and the token of a mailed link. */
+/** An overlay as read from a place: with the id of the item that it is about, and the token of a mailed link. */
 export interface NamedOverlay {
   what: string
   id: number | null
@@ -96,20 +96,24 @@ export const askedAbout = ({ id = '' }: Query): number | null =>
 /**
  * Returns the first of these overlays that is in the URL: as `?do=leave`, or as its own parameter, e.g. `?comments=9`.
  */
-export function overlayIn(query: Query, { names, about }: OwnOverlays): NamedOverlay | null {
+export function overlayIn(
+  { path, state }: Pick<Place, 'path' | 'state'>,
+  { names, about }: OwnOverlays,
+): NamedOverlay | null {
+  const query = queryOf(path)
   for (const what of names) {
     const isOpener = OPENERS.includes(what)
     const id = askedAbout(isOpener ? { id: query[what] ?? '' } : query)
     const isNamed = isOpener ? id !== null : asksFor(query, what)
     if (isNamed && (about === undefined || about === id))
-      return { what, id, token: query.token || null }
+      return { what, id, token: state.token ?? null }
   }
   return null
 }
 
-/** True if the URL still contains the same overlay about the same item. */
+/** True if it is still the same overlay about the same item, opened by the same link. */
 export const isSameOverlay = (before: NamedOverlay, after: NamedOverlay | null): boolean =>
-  before.what === after?.what && before.id === after.id
+  before.what === after?.what && before.id === after.id && before.token === after.token
 
 /** The URL of the page itself: `/exchange/a?tab=b&do=leave` becomes `/exchange/a?tab=b`. */
 export function withoutOverlay(path: string): Path {
@@ -173,11 +177,13 @@ interface Knock {
 
 export const doorOf = ({ place, ...visitor }: Knock): Door => doorFor(place.access, visitor)
 
-/** The destination if the page does not open. The login receives the URL to return to, including its query. */
+/** The destination if the page does not open. The login receives the URL to return to, with its query and token. */
 export function elsewhereFrom(knock: Knock): Destination {
   const door = doorOf(knock)
-  if (door === '/login') return loginFrom(knock.place.path)
+  const { path, state } = knock.place
+  if (door === '/login')
+    return loginFrom(state.token === undefined ? path : withToken(path as Path, state.token))
   if (door === '/onboarding') return { path: routePaths.onboarding, replace: true }
-  const next = safeReturnPath(knock.place.state.next ?? null)
+  const next = safeReturnPath(state.next ?? null)
   return { path: (next ?? routePaths.home) as Path, replace: true }
 }

@@ -5,12 +5,12 @@ export const routePaths = {
   register: '/register',
   activate: '/activate',
   verifyEmail: '/email/verify/:userid/:token',
-  notMe: '/email/not-me/:userid/:token',
+  notMe: '/email/not-me/:userid',
   forgotPassword: '/forgot-password',
   passwordReset: '/password-reset',
   onboarding: '/onboarding',
-  parent: '/parent/:token',
-  unsubscribe: '/unsubscribe/:token',
+  parent: '/parent',
+  unsubscribe: '/unsubscribe',
   googleCallback: '/auth/google/callback',
   facebookCallback: '/auth/facebook/callback',
   goodbye: '/goodbye',
@@ -47,7 +47,13 @@ type Filled<Pattern extends string> = Pattern extends `${infer Before}:${string}
 type Bare = Filled<(typeof routePaths)[keyof typeof routePaths]>
 
 /** A URL that a flow, a link, a notification or an email may lead to. A URL that matches no route does not compile. */
-export type Path = Bare | `${Bare}?${string}`
+export type Path = Bare | `${Bare}?${string}` | `${Bare}#token=${string}`
+
+/**
+ * Adds the token of a mailed link to the path of its page. The token stands behind `#`, because browsers send that part of
+ * a URL to no server, so no log and no proxy sees it.
+ */
+export const withToken = (path: Path, token: string): Path => `${path}#token=${token}` as Path
 
 /** The destination of a flow. `state` is data for the next page that does not belong in its URL. */
 export interface Destination {

@@ -54,8 +54,8 @@ export const profileModel: Model<typeof profileMachine, Page> = {
       if (opensRegion(what, me))
         return { ...was, popup: 'Region', started: [['region', { values: { region: me.region } }]] }
       if (!MOVED.includes(what)) return was
-      const query = `do=${what}${token === null ? '' : `&token=${token}`}`
-      return { ...was, told: [['goTo', { path: `/settings?${query}`, replace: true }]] }
+      const state = token === null ? {} : { state: { token } }
+      return { ...was, told: [['goTo', { path: `/settings?do=${what}`, ...state, replace: true }]] }
     },
     'overlay.closed': close,
     'popup.closed': (was) => (was.popup ? { ...close(was), told: [['closeOverlay']] } : was),

@@ -39,10 +39,10 @@ test.each([
 })
 
 test.each([
-  ['password', null, '/settings?do=password'],
-  ['close-account', 'a&b', '/settings?do=close-account&token=a%26b'],
-] as const)('?do=%s with the token %s leads to %s', (what, token, path) => {
-  expect(inSettings({ what, token })).toEqual({ path, replace: true })
+  ['password', null, { path: '/settings?do=password' }],
+  ['close-account', 'abc', { path: '/settings?do=close-account', state: { token: 'abc' } }],
+] as const)('?do=%s with the token %s leads to %j', (what, token, there) => {
+  expect(inSettings({ what, token })).toEqual({ ...there, replace: true })
 })
 
 test.each([

@@ -154,7 +154,7 @@ test('an overlay with its own parameter replaces the previous overlay', () => {
   expect([
     withOverlay('/posts?q=moss', { compose: '1' }),
     withOverlay('/posts?q=moss&comments=9', { compose: '1' }),
-    withOverlay('/profile?do=close-account&token=abc', { compose: '1' }),
+    withOverlay('/profile?do=close-account', { compose: '1' }),
   ]).toEqual(['/posts?q=moss&compose=1', '/posts?q=moss&compose=1', '/profile?compose=1'])
   expect(
     ['/posts?compose=1', '/posts?comments=9', '/posts?id=9'].map((path) => isOverlaid({ path })),
@@ -175,6 +175,15 @@ test('a guest is redirected to the login with the full URL to return to, includi
   expect(elsewhereFrom({ place, standing: 'anonymous', role: null })).toEqual({
     path: '/login',
     state: { next: '/mod?drawer=cases&case=7' },
+    replace: true,
+  })
+})
+
+test('a guest who opens a mailed link for members is redirected to the login, which receives the token too', () => {
+  const place = at('/settings?do=close-account', { access: 'member', state: { token: 'abc' } })
+  expect(elsewhereFrom({ place, standing: 'anonymous', role: null })).toEqual({
+    path: '/login',
+    state: { next: '/settings?do=close-account#token=abc' },
     replace: true,
   })
 })
@@ -205,15 +214,21 @@ test.each([
   ['/exchange/a?do=left', null],
   ['/exchange/a?id=21', null],
   ['/exchange/a', null],
-  ['/profile?do=close-account&token=abc', { what: 'close-account', id: null, token: 'abc' }],
-  ['/profile?do=close-account&token=', { what: 'close-account', id: null, token: null }],
+  ['/settings?do=close-account', { what: 'close-account', id: null, token: null }],
   ['/posts?comments=9', { what: 'comments', id: 9, token: null }],
   ['/posts?comments=0', null],
   ['/posts?comments=nine', null],
   ['/posts?do=comments&id=9', null],
 ])('the URL %s opens this overlay of a chart: %o', (path, named) => {
   const names = ['leave', 'remove', 'close-account', 'comments']
-  expect(overlayIn(queryOf(path), { names })).toEqual(named)
+  expect(overlayIn({ path, state: {} }, { names })).toEqual(named)
+})
+
+test('an overlay that a mailed link opens has the token of the link', () => {
+  const place = { path: '/settings?do=close-account', state: { token: 'abc' } }
+  const named = overlayIn(place, { names: ['close-account'] })
+  expect(named).toEqual({ what: 'close-account', id: null, token: 'abc' })
+  expect(isSameOverlay({ what: 'close-account', id: null, token: null }, named)).toBe(false)
 })
 
 test.each([
@@ -221,7 +236,7 @@ test.each([
   ['/mod?do=pair&id=8', undefined],
   ['/mod?do=pair', undefined],
 ])('for a chart about item 7, the URL %s opens an overlay about item %s', (path, id) => {
-  expect(overlayIn(queryOf(path), { names: ['pair'], about: 7 })?.id).toBe(id)
+  expect(overlayIn({ path, state: {} }, { names: ['pair'], about: 7 })?.id).toBe(id)
 })
 
 test.each([
@@ -231,6 +246,6 @@ test.each([
   ['', false],
 ])('the query “%s” names the same overlay as ?do=remove&id=21: %s', (query, isSame) => {
   const own = { names: ['leave', 'remove'] }
-  const after = overlayIn(queryOf(`/exchange/a${query}`), own)
+  const after = overlayIn({ path: `/exchange/a${query}`, state: {} }, own)
   expect(isSameOverlay({ what: 'remove', id: 21, token: null }, after)).toBe(isSame)
 })

@@ -9,7 +9,7 @@ import { lockExchange } from '#server/resources/exchanges/store.ts'
 import { theMember } from '#server/resources/members/store.ts'
 import { partPairs } from '#server/resources/signups/pairs.ts'
 import { editExchange } from '#tests/support/exchanges.ts'
-import { linkTo } from '#tests/support/letters.ts'
+import { asParent } from '#tests/support/letters.ts'
 import { aMemberOf, aModOf, type LoggedIn } from '#tests/support/members.ts'
 import { changesTo } from '#tests/support/row-changes.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -65,10 +65,8 @@ describe('a member’s row', () => {
     const child = await aMemberOf(server, { birthDate: null })
     const name = (parent_email: string) =>
       child.api.post('/api/profile', { birth_date: '2015-06-01', parent_email })
-    const say = async (answer: string, parent: string, kind: string) => {
-      const { pathname } = await linkTo(server, parent, kind)
-      await server.api.post(`/api${pathname}`, { answer })
-    }
+    const say = async (answer: string, parent: string, kind: string) =>
+      (await asParent(server, parent, kind)).answer(answer)
     const [one, other] = ['one@parents.example', 'other@parents.example'] as const
     await name(one)
     expect(await changed(child, () => say('refuse', one, 'parent-request'))).toEqual({

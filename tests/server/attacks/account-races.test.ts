@@ -88,7 +88,7 @@ describe.runIf(hasPostgres)('while an account is being changed, on PostgreSQL,',
     const [answer] = await whileUncommitted(
       server,
       `update members set email_verified_at = now() where id = ${id}`,
-      [() => server.api.post(`/api/email/not-me/${id}/${token}`)],
+      [() => server.api.post(`/api/email/not-me/${id}`, { token })],
     )
     expect([answer?.status, (await logIn(server, email)).status]).toEqual([422, 200])
   })

@@ -9,7 +9,7 @@ import { signUp } from '#server/acts/join-exchange.ts'
 import { publishPost } from '#server/acts/publish-post.ts'
 import { members, signups } from '#server/db/schema.ts'
 import { theMember } from '#server/resources/members/store.ts'
-import { linkTo } from '#tests/support/letters.ts'
+import { asParent } from '#tests/support/letters.ts'
 import { aMemberOf, aModOf, anAddressOf } from '#tests/support/members.ts'
 import { aPictureOf } from '#tests/support/picture-rows.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -40,9 +40,9 @@ test('a link to withdraw a confirmation stays valid after new requests to the pa
     parentEmail: 'keyleth@parents.example',
   })
   await server.act((act) => thankParent(act, child.id))
-  const { pathname } = await linkTo(server, 'keyleth@parents.example', 'parent-confirmed')
+  const parent = await asParent(server, 'keyleth@parents.example', 'parent-confirmed')
   const requests = await inTurn(5, () => child.api.post('/api/me/parent/resend'))
-  expect([statuses(requests), said(await server.api.get(`/api${pathname}`))]).toEqual([
+  expect([statuses(requests), said(await parent.open())]).toEqual([
     [202, 202, 202, 202, 429],
     { status: 200, body: { data: { nickname: 'Fern', asks: 'withdrawal', threads: false } } },
   ])

@@ -60,7 +60,7 @@ describe.runIf(hasPostgres)('while an exchange is being paired', () => {
       const token = await server.db.transaction((tx) =>
         openParentRequest(tx, request, server.clock.now()),
       )
-      await server.api.post(`/api/parent/${token}`, { answer: 'refuse' })
+      await server.api.post('/api/parent/answer', { token, answer: 'refuse' })
     })
     expect(givers(rows)).toBe(3)
   })

@@ -16,12 +16,17 @@ const CALLS: Record<string, number> = {
   'POST /api/users/exists': 422,
   'POST /api/register': 422,
   'POST /api/email/resend': 422,
+  'POST /api/email/not-me/{userid}': 422,
   'POST /api/email/not-me/{userid}/{token}': 422,
   'POST /api/auth/login': 422,
   'POST /api/auth/login/{provider}/letter': 404,
   'POST /api/forgot-password': 422,
   'POST /api/reset-password': 422,
+  'POST /api/parent/open': 422,
+  'POST /api/parent/answer': 422,
   'POST /api/parent/{token}': 422,
+  'POST /api/unsubscribe/open': 422,
+  'POST /api/unsubscribe/end': 422,
   'POST /api/unsubscribe/{token}': 404,
   // These calls affect no other member, or let the member finish receiving. Of the data sent with them, other members
   // see only addresses.

@@ -66,8 +66,8 @@ describe('the API contract', () => {
         'PUT /api/me/pets/{id}',
       ],
       // The request to a parent names the child by nickname.
-      'asks,nickname,threads': ['GET /api/parent/{token}'],
-      'answer,nickname': ['POST /api/parent/{token}'],
+      'asks,nickname,threads': ['GET /api/parent/{token}', 'POST /api/parent/open'],
+      'answer,nickname': ['POST /api/parent/answer', 'POST /api/parent/{token}'],
     })
   })
 })

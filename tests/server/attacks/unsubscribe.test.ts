@@ -111,6 +111,26 @@ describe.each(databases)('the unsubscribe link (%s)', (database) => {
     ])
   })
 
+  test('works on its page, which sends the token in the body', async () => {
+    const member = await aMemberOf(server)
+    const token = (await aMailTo(member)).endingToken
+    const answers = [
+      await server.api.post('/api/unsubscribe/open', { token }),
+      await server.api.post('/api/unsubscribe/end', { token }),
+      await server.api.post('/api/unsubscribe/open', { token }),
+      await server.api.post('/api/unsubscribe/end', { token: newToken() }),
+    ]
+    expect([answers.map(said), await preferences(member)]).toEqual([
+      [
+        { status: 200, body: { data: { mails: 'parcels', is_ended: false } } },
+        ended,
+        ended,
+        UNKNOWN,
+      ],
+      ONLY_PARCELS_ENDED,
+    ])
+  })
+
   test('redirects a browser to its page without stopping any emails', async () => {
     const member = await aMemberOf(server)
     const { path, endingToken } = await aMailTo(member)
@@ -119,7 +139,7 @@ describe.each(databases)('the unsubscribe link (%s)', (database) => {
     })
     expect([status, headers.location, await preferences(member)]).toEqual([
       302,
-      `https://swap.example/unsubscribe/${endingToken}`,
+      `https://swap.example/unsubscribe#token=${endingToken}`,
       preferencesWith(),
     ])
   })

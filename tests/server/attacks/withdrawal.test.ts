@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { members, modCases } from '#server/db/schema.ts'
-import { lettersWhile, linkTo } from '#tests/support/letters.ts'
+import { asParent, lettersWhile } from '#tests/support/letters.ts'
 import { aModOf } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { inTurn } from '#tests/support/several.ts'
@@ -40,8 +40,7 @@ async function aSwapWithAMinor(size = 4, birthDate = '2014-06-01'): Promise<Paus
 }
 
 const answer = async (parent: string, kind: string, word: 'confirm' | 'refuse') => {
-  const { pathname } = await linkTo(server, parent, kind)
-  const { status } = await server.api.post(`/api${pathname}`, { answer: word })
+  const { status } = await (await asParent(server, parent, kind)).answer(word)
   if (status !== 200) throw new Error(`the parent could not answer: ${status}`)
 }
 const withdraw = ({ parent }: Paused) => answer(parent, 'parent-confirmed', 'refuse')

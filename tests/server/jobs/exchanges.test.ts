@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { members } from '#server/db/schema.ts'
 import { openSession } from '#server/resources/sessions/store.ts'
-import { lettersWhile, linkTo } from '#tests/support/letters.ts'
+import { asParent, lettersWhile } from '#tests/support/letters.ts'
 import { aMemberOf, aModOf, anAddressOf, type LoggedIn } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { inTurn, said } from '#tests/support/several.ts'
@@ -217,8 +217,8 @@ describe('an exchange', () => {
     })
     await aParticipantOf(server, exchange)
     await start()
-    const { pathname } = await linkTo(server, 'elaina@parents.example', 'parent-of-paired')
-    expect(said(await server.api.get(`/api${pathname}`))).toEqual({
+    const parent = await asParent(server, 'elaina@parents.example', 'parent-of-paired')
+    expect(said(await parent.open())).toEqual({
       status: 200,
       body: { data: { nickname: child.nickname, asks: 'withdrawal', threads: false } },
     })
@@ -237,8 +237,8 @@ test('a parent’s withdrawal removes a minor from exchanges that have not start
   await child.api.post('/api/signups', { exchange_id: running.id })
   await aParticipantOf(server, running)
   await start()
-  const { pathname } = await linkTo(server, 'vessar@parents.example', 'parent-of-paired')
-  await server.api.post(`/api${pathname}`, { answer: 'refuse' })
+  const parent = await asParent(server, 'vessar@parents.example', 'parent-of-paired')
+  await parent.answer('refuse')
   expect((await detail(child, exchange.id)).remaining_spots).toBe(1)
   expect((await detail(child, exchange.id)).refusal.code).toBe('parent')
   expect((await detail(child, running.id)).is_signed_up).toBe(true)

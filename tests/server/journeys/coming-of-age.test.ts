@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { linkTo, mailsTo } from '#tests/support/letters.ts'
+import { asParent, mailsTo } from '#tests/support/letters.ts'
 import { aMemberOf, anAddressOf, type LoggedIn } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { said } from '#tests/support/several.ts'
@@ -29,11 +29,9 @@ function almostOfAge(parentEmail: string) {
 const lastSecond = () => server.clock.advance({ days: 2, seconds: -1 })
 const birthday = () => server.clock.set(BIRTHDAY)
 
-const newestLink = async (parent: string, kind: string) =>
-  `/api${(await linkTo(server, parent, kind)).pathname}`
-const open = async (parent: string, kind: string) => server.api.get(await newestLink(parent, kind))
+const open = async (parent: string, kind: string) => (await asParent(server, parent, kind)).open()
 const answer = async (parent: string, kind: string, word: 'confirm' | 'refuse') =>
-  server.api.post(await newestLink(parent, kind), { answer: word })
+  (await asParent(server, parent, kind)).answer(word)
 const allOf = async (parent: string, kind: string) => [
   said(await open(parent, kind)),
   said(await answer(parent, kind, 'refuse')),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Mail } from '#server/mail/mail.ts'
 import {
+  closingLink,
   copyFailed,
   copyReady,
   identityAdded,
@@ -27,12 +28,13 @@ const mails: [Mail, string][] = [
   ],
   [passwordChanged(site, { to }), '/forgot-password'],
   [introduction(site, introduced), '/auth/facebook/callback?letter=abc_-'],
+  [closingLink(site, { to, token: 'abc_-' }), '/settings?do=close-account#token=abc_-'],
   [copyReady(site, { to, memberId: 7, madeAt: new Date('2030-01-15T12:00:00Z') }), '/your-data'],
   [copyFailed(site, { to, memberId: 7 }), '/your-data'],
   [identityAdded(site, { to, provider: 'google' }), '/settings'],
-  [parentRequest(site, parent), '/parent/abc_-'],
-  [parentConfirmed(site, { ...parent, threads: true }), '/parent/abc_-'],
-  [parentOfPaired(site, { ...parent, label: 'Winter <b>mail</b>' }), '/parent/abc_-'],
+  [parentRequest(site, parent), '/parent#token=abc_-'],
+  [parentConfirmed(site, { ...parent, threads: true }), '/parent#token=abc_-'],
+  [parentOfPaired(site, { ...parent, label: 'Winter <b>mail</b>' }), '/parent#token=abc_-'],
 ]
 
 describe.each(mails.map(([mail, path]) => [mail.kind, mail, path] as const))(
@@ -66,12 +68,14 @@ test('the verification email tells a person who did not join what the link does,
     'Verify my email:\nhttps://swap.example/email/verify/7/abc_-',
     'If it wasn’t you, don’t open that link: it would let in the person who chose the password. “This wasn’t me”, below, deletes the account instead.',
     'Would you like to join yourself? Set your own password, which replaces the other one: https://swap.example/forgot-password',
-    'This wasn’t me:\nhttps://swap.example/email/not-me/7/not_-',
+    'This wasn’t me:\nhttps://swap.example/email/not-me/7#token=not_-',
     'The critters of the Night Post',
   ])
   const { html } = verifyEmail(site, joined)
   expect(html).toContain('href="https://swap.example/forgot-password"')
-  expect(html).toContain('<a href="https://swap.example/email/not-me/7/not_-">This wasn’t me</a>')
+  expect(html).toContain(
+    '<a href="https://swap.example/email/not-me/7#token=not_-">This wasn’t me</a>',
+  )
 })
 
 test('the verification email warns only future admins that the account will be an admin', () => {

@@ -128,7 +128,7 @@ describe('a notice', () => {
       expect([notice.link, mail?.kind, mail?.link, others]).toEqual([path, kind, link, []])
       expect(mail?.text).toContain(`\n${link}\n`)
       expect(mail?.html).toContain(`href="${link}"`)
-      const ends = `https://swap.example/unsubscribe/${mail?.endingToken}`
+      const ends = `https://swap.example/unsubscribe#token=${mail?.endingToken}`
       const words = `Get no more emails about ${mailSubjects[classes[kind] as MailClass]}`
       expect(mail?.text.endsWith(`\n\n${words}: ${ends}`)).toBe(true)
       expect(mail?.html).toContain(`<a href="${ends}">${words}</a>`)

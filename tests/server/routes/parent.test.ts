@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parentRequestRefusal } from '#rules/member/parent.ts'
 import { aNewcomer } from '#tests/support/accounts.ts'
-import { lettersWhile, linkTo, mailsTo } from '#tests/support/letters.ts'
+import { asParent, lettersWhile, mailsTo } from '#tests/support/letters.ts'
 import { aMemberOf, anAddressOf, type LoggedIn } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { atOnce, inTurn, said, statuses } from '#tests/support/several.ts'
@@ -43,12 +43,9 @@ async function aMinor(): Promise<Child> {
   return { ...member, parent, nickname }
 }
 
-const requestLink = async (parent: string, kind = 'parent-request') =>
-  `/api${(await linkTo(server, parent, kind)).pathname}`
-const open = async (parent: string, kind?: string) =>
-  server.api.get(await requestLink(parent, kind))
+const open = async (parent: string, kind?: string) => (await asParent(server, parent, kind)).open()
 const answer = async (parent: string, word: unknown, kind?: string) =>
-  server.api.post(await requestLink(parent, kind), { answer: word })
+  (await asParent(server, parent, kind)).answer(word)
 const resend = ({ api }: LoggedIn) => api.post('/api/me/parent/resend')
 const standing = async ({ api }: LoggedIn) => {
   const { is_minor, has_received_parent_confirmation, can_post } = (await api.get('/api/me')).body
@@ -199,13 +196,11 @@ describe('the link emailed to the parent', () => {
   test('can be used to withdraw a confirmation for 365 days', async () => {
     const child = await aMinor()
     await answer(child.parent, 'confirm')
-    const link = await requestLink(child.parent, 'parent-confirmed')
+    const parent = await asParent(server, child.parent, 'parent-confirmed')
     server.clock.advance({ days: 365, seconds: -1 })
-    expect((await server.api.get(link)).status).toBe(200)
+    expect((await parent.open()).status).toBe(200)
     server.clock.advance({ seconds: 1 })
-    expect(said(await server.api.get(link))).toEqual(
-      refused(parentRequestRefusal('withdrawal_expired')),
-    )
+    expect(said(await parent.open())).toEqual(refused(parentRequestRefusal('withdrawal_expired')))
   })
 
   test.each([
@@ -229,8 +224,8 @@ describe('the link emailed to the parent', () => {
 
   test('can be used only once, even with ten simultaneous answers', async () => {
     const child = await aMinor()
-    const link = await requestLink(child.parent)
-    const answers = await atOnce(10, () => server.api.post(link, { answer: 'confirm' }))
+    const parent = await asParent(server, child.parent)
+    const answers = await atOnce(10, () => parent.answer('confirm'))
     expect(statuses(answers).sort()).toEqual([200, ...Array(9).fill(422)])
     expect((await mailsTo(server, child.parent, 'parent-confirmed')).length).toBe(1)
   })
@@ -239,10 +234,12 @@ describe('the link emailed to the parent', () => {
     'is refused with the unknown token %s',
     async (token) => {
       const answers = [
+        await server.api.post('/api/parent/open', { token }),
+        await server.api.post('/api/parent/answer', { token, answer: 'confirm' }),
         await server.api.get(`/api/parent/${token}`),
         await server.api.post(`/api/parent/${token}`, { answer: 'confirm' }),
       ]
-      expect(answers.map(said)).toEqual([refused(UNKNOWN), refused(UNKNOWN)])
+      expect(answers.map(said)).toEqual(answers.map(() => refused(UNKNOWN)))
     },
   )
 
@@ -261,13 +258,13 @@ describe('the link emailed to the parent', () => {
 describe('asking the parent again', () => {
   test('is possible three times a week, and each new link replaces the previous one', async () => {
     const child = await aMinor()
-    const first = await requestLink(child.parent)
+    const first = await asParent(server, child.parent)
     const answers = await inTurn(4, () => resend(child))
     expect(statuses(answers)).toEqual([202, 202, 202, 429])
     expect(answers[3]?.headers['retry-after']).toMatch(/^\d+$/)
     expect(answers[3]?.body.message).toBe('That was a lot. Please try again in 7 days')
     expect((await mailsTo(server, child.parent, 'parent-request')).length).toBe(4)
-    const [replaced, latest] = [await server.api.get(first), await open(child.parent)]
+    const [replaced, latest] = [await first.open(), await open(child.parent)]
     expect([said(replaced), latest.status]).toEqual([refused(SUPERSEDED), 200])
     server.clock.advance({ days: 7, seconds: 1 })
     expect(statuses(await inTurn(4, () => resend(child)))).toEqual([202, 202, 202, 429])

@@ -8,8 +8,8 @@ const deleted = { deleted: true }
 async function open(answer: Answer = deleted) {
   const page = await openPage(
     wiring,
-    { 'POST email/not-me/7/a-token': answer },
-    { params: { userid: '7', token: 'a-token' }, me: 'nobody' },
+    { 'POST email/not-me/7': answer },
+    { params: { userid: '7' }, state: { token: 'a-token' }, me: 'nobody' },
   )
   const confirm = () => page.screen.getByRole('button', { name: 'Delete the account' }).click()
   return { ...page, confirm }
@@ -27,7 +27,7 @@ test('confirming deletes the account, and the page says so', async () => {
   const heading = screen.getByRole('heading', { name: 'The account is deleted' })
   await expect.element(heading).toBeVisible()
   await expect.element(heading).toHaveFocus()
-  expect(server.sent).toEqual([{ call: 'POST email/not-me/7/a-token' }])
+  expect(server.sent).toEqual([{ call: 'POST email/not-me/7', body: { token: 'a-token' } }])
 })
 
 test('a verified account is kept, and the page links to the password reset', async () => {
@@ -52,9 +52,17 @@ test('without a response, the page says that nothing is deleted yet, and the but
   const { screen, server, confirm } = await open(offline)
   await confirm()
   await expect.element(screen.getByText(/^Not deleted yet\./)).toBeVisible()
-  server.answer({ 'POST email/not-me/7/a-token': deleted })
+  server.answer({ 'POST email/not-me/7': deleted })
   await confirm()
   await expect
     .element(screen.getByRole('heading', { name: 'The account is deleted' }))
     .toBeVisible()
+})
+
+test('without its token, the page asks the reader to open the link again', async () => {
+  const { screen, server } = await openPage(wiring, {}, { params: { userid: '7' }, me: 'nobody' })
+  await expect
+    .element(screen.getByRole('heading', { name: 'This link is incomplete' }))
+    .toBeVisible()
+  expect(server.asked).toEqual([])
 })

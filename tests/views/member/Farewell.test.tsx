@@ -85,7 +85,7 @@ test('a member without a password is emailed a link, and the account stays open'
 })
 
 test('an emailed link opens the final confirmation, and a used link is refused', async () => {
-  setAddress('/settings?do=close-account&token=out-of-the-mail')
+  setAddress('/settings?do=close-account#token=out-of-the-mail')
   const spent = 'This link is not valid, or no longer valid'
   const { dialog, server, told } = await open(
     { 'DELETE me': refused(422, { message: spent }) },

@@ -213,11 +213,14 @@ test('a suspended member cannot change anything that others would see', async ()
 })
 
 test.each([
-  ['?do=password', '/settings?do=password'],
-  ['?do=privacy', '/settings?do=privacy'],
-  ['?do=close-account&token=out-of-the-mail', '/settings?do=close-account&token=out-of-the-mail'],
-] as const)('the profile’s old URL with %s leads to the settings', async (query, path) => {
+  ['?do=password', { path: '/settings?do=password' }],
+  ['?do=privacy', { path: '/settings?do=privacy' }],
+  [
+    '?do=close-account&token=out-of-the-mail',
+    { path: '/settings?do=close-account', state: { token: 'out-of-the-mail' } },
+  ],
+] as const)('the profile’s old URL with %s leads to the settings', async (query, there) => {
   setAddress(`/profile${query}`)
   const { told } = await openProfile()
-  await expect.poll(() => told).toEqual([['goTo', { path, replace: true }]])
+  await expect.poll(() => told).toEqual([['goTo', { ...there, replace: true }]])
 })
