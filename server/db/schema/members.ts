@@ -79,6 +79,12 @@ export const members = pgTable(
     pausedAt: instant(),
     pausedUntil: instant(),
     pauseReason: text(),
+    /**
+     * When the relay refused an email because of this address, and its reply. Cleared once an email is accepted for the
+     * address.
+     */
+    mailRefusedAt: instant(),
+    mailRefusal: text(),
     /** Set once the row contains no personal data. The row stays because exchanges, posts and sign-ups refer to it. */
     closedAt: instant(),
     createdAt: instant().notNull(),
@@ -87,6 +93,7 @@ export const members = pgTable(
   (t) => [
     index('members_unverified_index').on(t.id).where(sql`${t.emailVerifiedAt} is null`),
     index('members_paused_index').on(t.pausedUntil).where(sql`${t.pausedUntil} is not null`),
+    index('members_refused_index').on(t.mailRefusedAt).where(sql`${t.mailRefusedAt} is not null`),
     index('members_closed_index').on(t.closedAt).where(sql`${t.closedAt} is not null`),
     uniqueIndex('members_email_unique').on(sql`lower(${t.email})`),
     uniqueIndex('members_nickname_unique').on(foldedNickname(t.nickname)),

@@ -35,6 +35,8 @@ export const NOTHING_TYPED: Typed = {
   shortcuts: false,
   endedMails: [],
   signupReminders: false,
+  mailRefusedAt: null,
+  mailRefusal: null,
   discord: null,
   region: null,
   addressPrivacy: null,
