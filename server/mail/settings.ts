@@ -2,7 +2,12 @@ import { z } from 'zod'
 import { isEmail, isThisMachine, type Read, urlOf } from '#server/settings/read.ts'
 
 export interface MailSettings {
-  mail: { smtpUrl: string | null; from: string }
+  mail: {
+    smtpUrl: string | null
+    from: string
+    /** The envelope's sender, to which other servers report emails that they could not deliver. */
+    bouncesTo: string | null
+  }
 }
 
 /** Accepts `Name <address>` or an address alone, on one line. */
@@ -18,9 +23,16 @@ const sender = z
  * `PUBLIC_URL`.
  */
 export function mailSettings(read: Read, { publicUrl }: { publicUrl: string }): MailSettings {
-  const { SMTP_URL: smtpUrl = null, MAIL_FROM: from = `Critter Swap <post@${hostOf(publicUrl)}>` } =
-    read({ SMTP_URL: urlOf('smtp', 'smtps').optional(), MAIL_FROM: sender.optional() })
-  return { mail: { smtpUrl, from } }
+  const {
+    SMTP_URL: smtpUrl = null,
+    MAIL_FROM: from = `Critter Swap <post@${hostOf(publicUrl)}>`,
+    MAIL_BOUNCES_TO: bouncesTo = null,
+  } = read({
+    SMTP_URL: urlOf('smtp', 'smtps').optional(),
+    MAIL_FROM: sender.optional(),
+    MAIL_BOUNCES_TO: z.string().refine(isEmail, 'must be an email address').optional(),
+  })
+  return { mail: { smtpUrl, from, bouncesTo } }
 }
 
 /**

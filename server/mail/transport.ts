@@ -10,9 +10,7 @@ export interface MailTransport {
   close: () => void
 }
 
-interface Sender extends FooterSettings {
-  from: string
-}
+interface Sender extends FooterSettings, Pick<MailSettings['mail'], 'from' | 'bouncesTo'> {}
 
 const TIMEOUT_MS = 30_000
 
@@ -25,9 +23,10 @@ export function openTransport(
   print: (line: string) => void,
 ): MailTransport {
   const { publicUrl, controller, contactEmail } = config
-  const sender = { from: config.mail.from, publicUrl, controller, contactEmail }
-  return config.mail.smtpUrl
-    ? relayTransport(config.mail.smtpUrl, sender)
+  const { smtpUrl, ...from } = config.mail
+  const sender = { ...from, publicUrl, controller, contactEmail }
+  return smtpUrl
+    ? relayTransport(smtpUrl, sender)
     : folderTransport(join(config.dataDir, 'mail'), sender, print)
 }
 
@@ -42,11 +41,13 @@ const endingOf = ({ endingToken }: OutgoingMail, publicUrl: string): Record<stri
 
 /** Passes the address as an object, which nodemailer does not parse, so that it cannot turn into several addresses. */
 function messageOf(mail: OutgoingMail, sender: Sender) {
-  const { from, publicUrl, contactEmail } = sender
+  const { from, bouncesTo, publicUrl, contactEmail } = sender
+  const to = { name: '', address: mail.recipient }
   return {
     from,
+    ...(bouncesTo !== null && { envelope: { from: bouncesTo, to: [to] } }),
     ...(contactEmail !== null && { replyTo: contactEmail }),
-    to: { name: '', address: mail.recipient },
+    to,
     subject: mail.subject,
     ...withFooter(mail, sender),
     // The id is the same on every attempt, so that an email that was sent twice shows up once.

@@ -36,7 +36,7 @@ test('every setting has its default if nothing is set', () => {
     contactEmail: null,
     imprintUrl: null,
     securityContact: null,
-    mail: { smtpUrl: null, from: 'Critter Swap <post@localhost>' },
+    mail: { smtpUrl: null, from: 'Critter Swap <post@localhost>', bouncesTo: null },
     social: { google: null, facebook: null },
     adminEmails: [],
     trustProxy: 0,
@@ -74,6 +74,7 @@ test('every setting is read and trimmed, and an empty value counts as unset', ()
       FFMPEG_PATH: process.execPath,
       SMTP_URL: 'smtps://user:secret@relay.example:465',
       MAIL_FROM: 'The Critters <post@swap.example>',
+      MAIL_BOUNCES_TO: 'bounces@swap.example',
       ADMIN_EMAILS: 'One@critters.example, two@critters.example,',
       GEOCODER_URL: 'https://places.example/reverse?key=secret',
       CONTROLLER: 'Critter Club, 1 Temple Road, Critterton',
@@ -128,6 +129,7 @@ test('every setting is read and trimmed, and an empty value counts as unset', ()
     mail: {
       smtpUrl: 'smtps://user:secret@relay.example:465',
       from: 'The Critters <post@swap.example>',
+      bouncesTo: 'bounces@swap.example',
     },
     social: {
       google: { clientId: 'google-app', clientSecret: 'secret', issuer: null },
@@ -262,6 +264,7 @@ describe('an invalid setting keeps the server from starting, and the error names
       { MAIL_FROM: 'Critters <post@swap.example>\r\nBcc: <evil@e.example>' },
       'MAIL_FROM: must be an email address, or a name and an address as in Critter Swap <post@example.org>',
     ],
+    [{ MAIL_BOUNCES_TO: 'bounces' }, 'MAIL_BOUNCES_TO: must be an email address'],
     [
       { ADMIN_EMAILS: 'one@critters.example,two' },
       'ADMIN_EMAILS: must be email addresses, separated by commas',

@@ -8,6 +8,7 @@ export const LINK = 'http://localhost:3000/email/verify/1/c2VjcmV0'
 /** The settings of a sender. */
 export const SENDER = {
   from: 'Critter Swap <post@swap.example>',
+  bouncesTo: null,
   publicUrl: 'https://swap.example',
   controller: null,
   contactEmail: null,

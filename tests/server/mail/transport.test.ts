@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 /** Opens the transport that the settings select, and records the lines it prints. */
-function open(smtpUrl: string | null) {
+function open(smtpUrl: string | null, bouncesTo: string | null = null) {
   const dataDir = mkdtempSync(join(tmpdir(), 'critter-mail-'))
   folders.push(dataDir)
   const printed: string[] = []
@@ -21,7 +21,7 @@ function open(smtpUrl: string | null) {
       publicUrl: 'http://localhost:3000',
       controller: 'Critter Club, 1 Temple Road',
       contactEmail: 'club@swap.example',
-      mail: { smtpUrl, from: 'Critter Swap <post@swap.example>' },
+      mail: { smtpUrl, from: 'Critter Swap <post@swap.example>', bouncesTo },
     },
     (line) => printed.push(line),
   )
@@ -89,6 +89,20 @@ describe('the transport with a relay', () => {
     expect(mail?.data).toContain('Reply-To: club@swap.example')
     expect(mail?.data.replace(/=\r?\n/g, '')).toContain('Critter Club, 1 Temple Road')
     expect([printed, existsSync(folder)]).toEqual([[], false])
+  })
+
+  test('names the address for bounces in the envelope only, if one is set', async () => {
+    const relay = await startRelay()
+    const { transport } = open(relay.url, 'bounces@swap.example')
+    await transport.send(anOutgoingMail())
+    transport.close()
+    await relay.stop()
+    const [mail] = relay.mails
+    expect([mail?.from, mail?.to, /^From: .*$/m.exec(mail?.data ?? '')?.[0].trim()]).toEqual([
+      'bounces@swap.example',
+      ['moth@critters.example'],
+      'From: Critter Swap <post@swap.example>',
+    ])
   })
 
   test('adds headers for one-click unsubscribing to emails that have an unsubscribe link', async () => {
