@@ -29,7 +29,7 @@ import {
   tellCrowds,
 } from './exchanges.ts'
 import type { Job, JobContext } from './job.ts'
-import { tellOfMailTrouble } from './mails.ts'
+import { tellOfMailTrouble, tellOfRefusedAddresses } from './mails.ts'
 
 /** Runs an act in its own transaction. */
 const acting = (act: (act: Act) => Promise<void>) => (context: JobContext) =>
@@ -58,6 +58,7 @@ export const jobs: readonly Job[] = [
   { name: 'clear dead jobs', run: forgetting(clearDeadJobs) },
   { name: 'give up expired mails', run: giveUpExpiredMails },
   { name: 'tell of mail trouble', run: acting(tellOfMailTrouble) },
+  { name: 'tell of refused addresses', run: acting(tellOfRefusedAddresses) },
   { name: 'clear links', run: forgetting(clearLinks) },
   { name: 'clear arrivals', run: forgetting(clearArrivals) },
   { name: 'clear requests to parents', run: forgetting(clearParentRequests) },

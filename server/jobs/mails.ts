@@ -3,8 +3,10 @@ import { counted } from '#rules/text/number-words.ts'
 import type { Act } from '#server/act.ts'
 import { lockRelay, markTold, type Relay } from '#server/mail/relay.ts'
 import { countGivenUp, countWaiting } from '#server/mail/upkeep.ts'
-import { mailTrouble } from '#server/notices/mods.ts'
-import { tellAdmins } from '#server/notices/tell.ts'
+import { addressRefused, mailTrouble } from '#server/notices/mods.ts'
+import { tellAdmins, tellOnce } from '#server/notices/tell.ts'
+import { refusedSince } from '#server/resources/members/refused.ts'
+import { adminIds } from '#server/resources/members/store.ts'
 import { utcMomentWords } from '#server/time/utc-words.ts'
 
 const HOURS_BEFORE_TELLING = 3
@@ -43,4 +45,13 @@ export async function tellOfMailTrouble(act: Act): Promise<void> {
   if (!title) return
   await tellAdmins(act, mailTrouble(title))
   await markTold(tx, now)
+}
+
+/** Notifies the admins once of each member whose address refuses emails. */
+export async function tellOfRefusedAddresses(act: Act): Promise<void> {
+  const refused = await refusedSince(act.tx, subDays(act.now, 1))
+  if (refused.length === 0) return
+  const admins = await adminIds(act.tx, act.now)
+  for (const member of refused)
+    for (const admin of admins) await tellOnce(act, admin, addressRefused(member))
 }

@@ -39,7 +39,13 @@ const RELAY_REPLIES = new Set([421, 530, 534, 535, 538])
 /** RFC 3463, X.7.X: refused by a policy that the relay's operator can change. */
 const BY_POLICY = /^5\d\d[ -]5\.7\./
 
+/** RFC 3463, X.1.X and X.2.X: the address does not exist, or its mailbox takes no mail. */
+const BY_ADDRESS = /^5\d\d[ -]5\.[12]\./
+
 const FINAL = 500
+
+/** Room for a relay's reply of a few lines. */
+const LONGEST_REPLY = 300
 
 /** Blames an email or its recipient only if the reply is about them. A full disk counts as an unreachable relay. */
 export function blameOf(error: unknown): Blame {
@@ -49,6 +55,17 @@ export function blameOf(error: unknown): Blame {
   if (responseCode === undefined) return 'mail'
   if (RELAY_REPLIES.has(responseCode)) return 'relay'
   return responseCode >= FINAL && !BY_POLICY.test(response) ? 'recipient' : 'mail'
+}
+
+/**
+ * Returns the relay's reply if it refuses every email to the address, and null if it refuses only this email, or only for
+ * now. The reply may contain the address, so it must not be logged.
+ */
+export function refusalOf(error: unknown): string | null {
+  if (blameOf(error) !== 'recipient') return null
+  const { command, response = '' } = error as SendFailure
+  if (command !== 'RCPT TO' && !BY_ADDRESS.test(response)) return null
+  return response.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, LONGEST_REPLY)
 }
 
 /**

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { outbox } from '#server/db/schema.ts'
+import { markReached, markRefused } from '#server/resources/members/refused.ts'
 import { KINDS } from '#server/work/kinds.ts'
 import type { Job } from '#server/work/queue.ts'
 import { doDue, type Setback, type Task, type Worker } from '#server/work/worker.ts'
-import { type Blame, blameOf, causeOf } from './blame.ts'
+import { type Blame, blameOf, causeOf, refusalOf } from './blame.ts'
 import { ERASED, waitingMail } from './outbox.ts'
 import { markFailing, markWell, type Relay, readRelay, relayPauseAfter } from './relay.ts'
 import type { MailTransport } from './transport.ts'
@@ -44,6 +45,8 @@ const sending = (post: Post, note: (outcome: Outcome) => void): Task => ({
     } catch (error) {
       const outcome = { is: blameOf(error), cause: causeOf(error) }
       note(outcome)
+      const reply = refusalOf(error)
+      if (reply !== null) await markRefused(db, { email: mail.recipient, reply }, clock.now())
       const setback = setbackOf(post.worker, job, outcome)
       const isOver = setback.is === 'hopeless' || (setback.is === 'failure' && isLast(job))
       post.worker.log.warn(
@@ -63,6 +66,7 @@ const sending = (post: Post, note: (outcome: Outcome) => void): Task => ({
       .update(outbox)
       .set({ ...ERASED, sentAt: clock.now() })
       .where(eq(outbox.id, mail.id))
+    await markReached(db, mail.recipient)
     post.worker.log.info(about, 'mail sent')
   },
   giveUp: (tx, id) =>

@@ -61,6 +61,13 @@ export const startsUnsettled = {
   few_left: startsWithout('list'),
 }
 
+/** Notifies the admins that a member's address refuses emails. The link leads to the member on the mod desk. */
+export const addressRefused = (member: Person): Notice => ({
+  type: 'mail_trouble',
+  title: naming(member, 'a critter', (name) => `The address of ${name} refuses our emails`),
+  link: `${drawerPaths.members}&id=${member.id}`,
+})
+
 /** Notifies the admins of trouble with emails. */
 export const mailTrouble = (title: string): Notice => ({
   type: 'mail_trouble',

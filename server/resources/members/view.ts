@@ -148,6 +148,7 @@ export async function meOf(
     shortcuts: member.shortcuts,
     astrological_sign: member.birthDate && astrologicalSign(member.birthDate),
     surveys: row.surveys.map(filledSurveyOf),
+    ...(member.mailRefusedAt && { mail_refused_at: member.mailRefusedAt.toISOString() }),
     ...(site.jobsOff !== null && isAdmin({ role: roleOf(member, now) })
       ? { jobs_off: site.jobsOff }
       : {}),
@@ -168,6 +169,9 @@ export const modMemberOf = (row: MemberRow, now: Date): Omit<ModMember, 'standin
   address_privacy: row.addressPrivacy,
   onboarding_comment: row.onboardingComment,
   created_at: row.createdAt.toISOString(),
+  ...(row.mailRefusedAt && {
+    mail_refusal: { at: row.mailRefusedAt.toISOString(), reply: row.mailRefusal ?? '' },
+  }),
 })
 
 const NAMELESS = 'A critter'

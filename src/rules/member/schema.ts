@@ -65,6 +65,8 @@ export const meSchema = z.object({
   shortcuts: z.boolean(),
   astrological_sign: z.nullable(z.string()),
   surveys: z.array(filledSurveySchema),
+  /** Only sent if the mail server has refused the member's address, and has accepted no email for it since. */
+  mail_refused_at: z.optional(z.iso.datetime()),
   /** Only sent to admins, and only if the server process that responds runs no jobs. */
   jobs_off: z.optional(z.enum(JOBS_OFF)),
 })

@@ -52,6 +52,8 @@ export const modMemberSchema = z.object({
   address_privacy: z.nullable(z.int()),
   onboarding_comment: z.nullable(z.string()),
   created_at: z.iso.datetime(),
+  /** Only present if the mail server has refused the member's address, with its reply. */
+  mail_refusal: z.optional(z.object({ at: z.iso.datetime(), reply: z.string() })),
   /** The member's standing, without defaults in exchanges whose pairs are kept from this mod. */
   standing: z.object({
     completed: z.int(),

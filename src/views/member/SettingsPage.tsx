@@ -8,6 +8,7 @@ import { Column } from '#views/layouts/Column.tsx'
 import type { AddressPrivacyProps } from './AddressPrivacy.tsx'
 import { AddressReadings } from './AddressReadings.tsx'
 import type { FarewellProps } from './Farewell.tsx'
+import { RefusedEmail } from './RefusedEmail.tsx'
 import type { SafetyProps } from './Safety.tsx'
 
 /** Placeholder for a part that is not loaded yet. */
@@ -44,6 +45,7 @@ export function SettingsPage({
   return (
     <Column>
       <PageHeader title="Settings" subtitle="Your emails, what other members see, and your data." />
+      <RefusedEmail me={input.me} />
       <Preferences />
       <Safety input={{ email }} fallback={<Coming id="safety" title="Login and safety" />} />
       <AddressPrivacy

@@ -59,6 +59,12 @@ export function MemberRow({ flow, member: listed, me: { id, role } }: MemberRowP
               {owedLine(owed)}
             </p>
           ))}
+          {member.mail_refusal && (
+            <p className={styles.note}>
+              Emails refused on {shortDay(new Date(member.mail_refusal.at))}:{' '}
+              <q dir="auto">{member.mail_refusal.reply}</q>
+            </p>
+          )}
           {member.onboarding_comment && (
             <p className={styles.note} dir="auto">
               “{member.onboarding_comment}”
