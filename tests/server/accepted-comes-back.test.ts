@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { COMMENTABLE_POST } from '#rules/feed/comment.ts'
-import { surveyQuestions, surveys } from '#server/db/schema.ts'
 import { ACTS, NO_MAILS } from '#tests/support/accepted.ts'
 import { ADDRESS, EXCHANGE, POST } from '#tests/support/inputs.ts'
 import { aMemberOf, anAddressOf, type LoggedIn } from '#tests/support/members.ts'
 import { aPictureOf } from '#tests/support/picture-rows.ts'
 import { type Contract, routesOf } from '#tests/support/routes.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { aSurveyOf } from '#tests/support/survey-rows.ts'
 import { aSwapOf, type Participant } from '#tests/support/swaps.ts'
 import { aCommentOf, aPostOf } from '#tests/support/talk.ts'
 
@@ -31,18 +31,6 @@ interface Example {
   notKept?: string[]
 }
 
-async function aSurveyOf(questions: string[]): Promise<number> {
-  const row = { label: 'About you', createdAt: server.clock.now() }
-  const [made] = await server.db.insert(surveys).values(row).returning({ id: surveys.id })
-  const surveyId = made?.id ?? 0
-  await server.db
-    .insert(surveyQuestions)
-    .values(
-      questions.map((label, position) => ({ surveyId, label, type: 'text' as const, position })),
-    )
-  return surveyId
-}
-
 const idOf = (picture: unknown) => (picture as { id: number } | null)?.id ?? null
 const idsOf = (list: unknown) => (list as { id: number }[]).map(({ id }) => id)
 
@@ -58,7 +46,7 @@ const withPicture = async (me: LoggedIn) => ({ picture_id: await aPictureOf(serv
 const withPictures = async (me: LoggedIn) => ({ pictures: [await aPictureOf(server, me)] })
 const exchangeFields = async (me: LoggedIn) => ({
   ...(await withPicture(me)),
-  surveys: [await aSurveyOf(['Tea?'])],
+  surveys: [await aSurveyOf(server, ['Tea?'])],
 })
 
 const readExchange = async (me: LoggedIn, { data }: { data: Fields }) => {
@@ -264,7 +252,7 @@ const EXAMPLES: Record<string, Example> = {
   'POST /api/surveys/{id}/answer': {
     async stage() {
       const me = await aMemberOf(server)
-      const id = await aSurveyOf(['Tea?', 'Coffee?'])
+      const id = await aSurveyOf(server, ['Tea?', 'Coffee?'])
       return { me, path: `/api/surveys/${id}/answer`, also: { id } }
     },
     sent: { answers: ['Rooibos', 'Never'], version: 1 },

@@ -293,11 +293,7 @@ describe('an invalid setting keeps the server from starting, and the error names
   })
 })
 
-describe('a setting that has no effect yet keeps the server from starting, and the error names the setting but not its value', () => {
-  test.each(TO_COME)('%s', (name) => {
-    expect(refusalOf({ [name]: 'secret' })).toBe(
-      `${name}: has no effect in this version; leave it out`,
-    )
-    expect(refusalOf({ [name]: ' ' })).toBe(null)
-  })
+test.each(TO_COME)('%s keeps the server from starting, because it has no effect yet', (name) => {
+  const line = `${name}: has no effect in this version; leave it out`
+  expect([refusalOf({ [name]: 'secret' }), refusalOf({ [name]: ' ' })]).toEqual([line, null])
 })

@@ -13,8 +13,8 @@ export function RefusedEmail({ me: { email, mail_refused_at } }: { me: Me }) {
       <Stack gap={2}>
         <p>
           On {shortDay(new Date(mail_refused_at))}, an email to <bdi>{email}</bdi> was refused.
-          Please check that your mailbox still exists and has room. This message goes away as soon
-          as an email gets through.
+          Please check that this email still exists and its inbox has room. This message goes away
+          as soon as an email gets through.
         </p>
         <p>
           If you no longer use this address, <Link href="/contact-a-mod">ask an elf</Link>.
