@@ -1,8 +1,7 @@
 import { mailSubjects } from '#rules/member/mail-class.ts'
-import { escapeMarkup } from '#rules/text/markup.ts'
 import { routePaths } from '#rules/wire/path.ts'
 import type { ControllerSettings } from '#server/settings/controller.ts'
-import { END } from './letter.ts'
+import { END, markupOf } from './letter.ts'
 import type { OutgoingMail } from './outbox.ts'
 import { linkTo, type Site } from './site.ts'
 
@@ -23,12 +22,12 @@ function reasonOf({ kind, mailClass }: Content, site: FooterSettings): string {
 const runBy = ({ publicUrl, controller, contactEmail }: FooterSettings): string =>
   [`Critter Swap at ${publicUrl}`, controller, contactEmail].filter(Boolean).join(' · ')
 
-const SMALL = 'font-size:13px;line-height:1.5;color:#3b5654'
+const SMALL = 'margin:0 0 12px;font-size:13px;line-height:1.5;color:#3b5654'
 
 /** Adds the footer to an email. It is added on sending, so that it always has the current settings. */
 export function withFooter(mail: Content, site: FooterSettings): Pick<Content, 'text' | 'html'> {
   const lines = [reasonOf(mail, site), runBy(site)]
-  const html = lines.map((line) => `<p style="${SMALL}">${escapeMarkup(line)}</p>`)
+  const html = lines.map((line) => `<p class="small" style="${SMALL}">${markupOf(line)}</p>`)
   return {
     text: [mail.text, '-- ', ...lines].join('\n\n'),
     html: mail.html.replace(END, () => [...html, END].join('\n')),

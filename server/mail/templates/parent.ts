@@ -23,7 +23,7 @@ export const parentRequest = (site: Site, { to, nickname, token }: ToParent): Ma
     subject: `${nickname} asks for your permission to take part in Critter Swap`,
     paragraphs: [
       'Hello,',
-      `your child has joined Critter Swap as “${nickname}” and gave us this address as a parent’s or guardian’s.`,
+      `Your child has joined Critter Swap as “${nickname}” and gave us this address as a parent’s or guardian’s.`,
       'Critter Swap is a community whose members send each other small gifts by post. Everyone in an exchange sends a gift to one member and gets one from another. Only the member who sends to your child sees the delivery address.',
       'If you agree, your child and these two members may also write to each other on the exchange’s page, without names. You’re asked about this separately, and the elves may read along.',
       'Your child is under 18. Until you confirm, they can look around, but they can’t post, comment or take part in an exchange.',
@@ -67,7 +67,7 @@ export const parentOfPaired = (
     subject: `${nickname} is taking part in the exchange “${label}”`,
     paragraphs: [
       'Hello,',
-      `the exchange “${label}” has started, and “${nickname}” is taking part: they send a gift to one member, and another member sends one to them by post.`,
+      `The exchange “${label}” has started, and “${nickname}” is taking part: they send a gift to one member, and another member sends one to them by post.`,
       'You confirmed that this is fine. If you’ve changed your mind, you can withdraw your confirmation with the link below.',
     ],
     action: {

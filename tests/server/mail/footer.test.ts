@@ -23,7 +23,10 @@ test('an email ends with the reason for it, the way to stop it, and the people w
     'Critter Swap at https://swap.example · Critter & Club, 1 Temple Road · club@swap.example',
   ])
   expect(html).toContain('Critter &amp; Club, 1 Temple Road')
-  expect(html.endsWith('</p>\n</div></body></html>')).toBe(true)
+  expect(html).toContain(
+    'your settings: <a href="https://swap.example/settings">https://swap.example/settings</a></p>',
+  )
+  expect(html.endsWith('</p>\n</div></td></tr></table></body></html>')).toBe(true)
   expect(html).toContain('$&amp; Hello')
 })
 

@@ -109,7 +109,7 @@ test('the email about a copy of a member’s data says until when the copy is ke
 
 test('the email to a parent says what is being asked, and that its link works once', () => {
   const { text } = parentRequest(site, parent)
-  expect(text).toContain('your child has joined Critter Swap as “Nettle <b>”')
+  expect(text).toContain('Your child has joined Critter Swap as “Nettle <b>”')
   expect(text).toContain('The link works once, for 14 days, and you don’t need an account.')
   expect(text).toContain('https://swap.example/page/parents')
 })
