@@ -10,6 +10,7 @@ import { NO_SEARCH_INDEXES } from '#server/db/search-indexes.ts'
 import { seed } from '#server/db/seed.ts'
 import { type Belonging, checkBelonging, noting } from '#server/installation/belonging.ts'
 import type { Marker } from '#server/installation/marker.ts'
+import { findMissingPictures } from '#server/installation/pictures.ts'
 import { OFF_BY_SETTING } from '#server/installation/words.ts'
 import { FILE_JOBS_SECONDS, fileJobs } from '#server/jobs/files.ts'
 import { heavyTasks, promptTasks } from '#server/jobs/heavy.ts'
@@ -201,6 +202,7 @@ async function serve(
     for (const line of await openDemo(db, config, clock.now(), app.store)) print(line)
   }
 
+  await findMissingPictures(app)
   await listen(app, config)
   if (marker !== null && config.role !== 'web') background = startJobs(app, marker, print)
 

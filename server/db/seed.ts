@@ -9,6 +9,14 @@ import type { Db } from './types.ts'
 /** The seed steps, in the order in which they were added to the product. */
 const steps: readonly SeedStep[] = [contents, twoSurveys]
 
+/**
+ * Draws the project's own pictures again, without touching the database. Their keys come from their content, so the
+ * existing rows find them.
+ */
+export async function drawAgain(store: Store): Promise<void> {
+  for (const step of steps) await step.prepare(store)
+}
+
 /** Key of an advisory lock, an arbitrary number: the process that holds the lock fills the tables. */
 const SEED_LOCK = 7_421_004
 

@@ -30,6 +30,7 @@ export function storeOn(driver: DriverContract): Store {
       return urlOf(key)
     },
     getStream: async (key) => heard(await trying(key, () => disk.getStream(key))),
+    has: (key) => trying(key, () => disk.exists(key)),
     remove: (key) => trying(key, () => disk.delete(key)),
   }
 }

@@ -13,6 +13,7 @@ export interface Store {
   /** Streams the content instead of buffering it in memory. @returns the URL it is served at */
   putStream: (key: string, stream: Readable) => Promise<string>
   getStream: (key: string) => Promise<Readable>
+  has: (key: string) => Promise<boolean>
   /** Succeeds if the file does not exist. */
   remove: (key: string) => Promise<void>
 }

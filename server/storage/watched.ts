@@ -31,6 +31,7 @@ export function watched(store: Store, state: StoreState): Store {
     put: (key, bytes) => watch(store.put(key, bytes)),
     putStream: (key, stream) => watch(store.putStream(key, stream)),
     getStream: (key) => watch(store.getStream(key)),
+    has: (key) => watch(store.has(key)),
     remove: (key) => watch(store.remove(key)),
   }
 }
