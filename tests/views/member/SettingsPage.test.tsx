@@ -31,6 +31,18 @@ test('/settings?do=password opens “Change my password”, and Back closes it',
   await expect.element(popup).not.toBeInTheDocument()
 })
 
+test('a member whose address refuses emails reads since when, and whom to ask', async () => {
+  const me = aMe({ mail_refused_at: '2026-11-19T08:00:00.000Z' })
+  const { screen } = await openSettings({}, me)
+  const part = screen.getByRole('region', { name: 'Our emails don’t reach you' })
+  await expect
+    .element(part)
+    .toHaveTextContent(`On Nov 19, 2026, an email to ${me.email} was refused.`)
+  await expect
+    .element(part.getByRole('link', { name: 'ask an elf' }))
+    .toHaveAttribute('href', '/contact-a-mod')
+})
+
 test('a suspended member cannot change who may have their address', async () => {
   const { screen } = await openSettings({}, aMe({ is_suspended: true }))
   await expect.element(screen.getByText(/^I am happy to share my address/)).toBeVisible()

@@ -24,6 +24,17 @@ test('a mod sees a member’s standing beside their name', async () => {
     .toBeVisible()
 })
 
+test('a mod sees beside a member that their address refuses emails, and the relay’s reply', async () => {
+  const mail_refusal = { at: '2026-11-19T08:00:00.000Z', reply: '550 5.1.1 unknown user' }
+  const { screen, press } = await openDesk({
+    'GET mod/members': pageOf([aModMember({ mail_refusal })]),
+  })
+  await press('Members')
+  await expect
+    .element(screen.getByText(/^Emails refused on Nov 19, 2026:/))
+    .toHaveTextContent('550 5.1.1 unknown user')
+})
+
 test('a mod settles the gift that a member owes, with a reason', async () => {
   const { screen, server, said, press, reason } = await openQuestion({
     'POST mod/defaults/8/settle': settled,
