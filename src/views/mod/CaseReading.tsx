@@ -14,6 +14,7 @@ import { BackControl } from '#views/kit/BackControl.tsx'
 import { Card, SectionHeader } from '#views/kit/Card.tsx'
 import { CheckboxGroup } from '#views/kit/CheckboxGroup.tsx'
 import { RadioGroup } from '#views/kit/RadioGroup.tsx'
+import { Stack } from '#views/kit/Stack.tsx'
 import { TextArea } from '#views/kit/TextArea.tsx'
 import { Columns } from '#views/layouts/Columns.tsx'
 import { MissingEntries } from '#views/MissingEntries.tsx'
@@ -44,13 +45,13 @@ export default function CaseReading({ cases, now }: { cases: CasesRef; now: stri
       <div>
         <BackControl onBack={() => cases.send({ type: 'reading.closed' })} />
       </div>
-      <div className={styles.words}>
+      <Stack gap={1}>
         <h1 tabIndex={-1} dir="auto">
           {nameOf(member)}
         </h1>
         <p className={styles.meta}>{caseLine(modCase)}</p>
         <CaseExchanges exchanges={exchanges} now={new Date(now)} />
-      </div>
+      </Stack>
       {note && (
         <section aria-labelledby="note">
           <SectionHeader id="note" title="The note" />

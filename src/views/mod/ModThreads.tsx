@@ -70,7 +70,7 @@ function Conversation({ flow, thread, now }: ConversationProps) {
     <div>
       <p className={styles.strong}>{threadNames(thread)}</p>
       <Earlier flow={flow} thread={thread} />
-      <ol aria-label={threadNames(thread)} className={styles.hindrances}>
+      <ol aria-label={threadNames(thread)} className={styles.messages}>
         {thread.messages.map((message) => (
           <li key={message.id}>
             <p className={styles.meta}>
@@ -81,7 +81,7 @@ function Conversation({ flow, thread, now }: ConversationProps) {
               {message.message}
             </p>
             {message.report && (
-              <p className={styles.note}>
+              <p className={styles.report}>
                 Reported: <bdi>{message.report}</bdi>
               </p>
             )}
