@@ -31,7 +31,7 @@ import { ComingLabel } from './ComingLabel.tsx'
 import styles from './ExchangePage.module.css'
 import { GiftDelay } from './GiftDelay.tsx'
 import { Hero } from './Hero.tsx'
-import { MissingGift } from './MissingGift.tsx'
+import { MissingGift, MissLater } from './MissingGift.tsx'
 import { PairThread } from './PairThread.tsx'
 import { SignupPanel, type SignupPanelProps } from './SignupPanel.tsx'
 import { StepBar } from './StepBar.tsx'
@@ -122,7 +122,7 @@ function Shown(props: ShownProps) {
         <Entry {...{ lifecycle, signup, line, deal, swap, GiftAddress }} />
         <MissingGift missingGift={asked} />
         <MissingGift missingGift={missing} />
-        <Swap {...{ swap, asked, lifecycle, me, Correction, Pictures }} />
+        <Swap {...{ swap, missing, asked, lifecycle, me, Correction, Pictures }} />
         {withRecipient && <PairThread thread={withRecipient} />}
         {withGifter && <PairThread thread={withGifter} />}
         <section aria-labelledby="about">
@@ -178,6 +178,7 @@ function Entry({ lifecycle, swap, ...panel }: EntryProps) {
 
 interface SwapProps extends TimelineParts {
   swap: SwapRef
+  missing: MissingGiftRef
   asked: MissingGiftRef
   lifecycle: ExchangeLifecycleRef
   me: Me
@@ -187,7 +188,7 @@ interface SwapProps extends TimelineParts {
  * The member's recipient and the timeline of both gifts. In a finished swap, the summary comes first, once the envelope
  * is open.
  */
-function Swap({ swap, asked, lifecycle, me, ...parts }: SwapProps) {
+function Swap({ swap, missing, asked, lifecycle, me, ...parts }: SwapProps) {
   const isOver = useSelector(lifecycle, (snapshot) => snapshot.matches('ended'))
   const signup = useSelector(swap, ({ context }) => context.exchange.my_signup)
   const recipient = useSelector(swap, ({ context }) => recipientOf(context.exchange))
@@ -213,6 +214,7 @@ function Swap({ swap, asked, lifecycle, me, ...parts }: SwapProps) {
         {...{ timeline, now, signup, isOver, heart, bar, recipientName }}
         reportTo={swap}
       />
+      <MissLater missingGift={missing} />
       <StepBar bar={bar} moreTime={moreTime} asked={asked} />
       {endsWith && label}
     </>

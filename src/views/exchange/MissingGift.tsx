@@ -21,6 +21,7 @@ import { MissingEntries } from '#views/MissingEntries.tsx'
 import { NotLoaded } from '#views/NotLoaded.tsx'
 import { FocusMove } from '#views/outlets/FocusMove.tsx'
 import { useOverlay } from '#views/overlay.ts'
+import styles from './MissingGift.module.css'
 
 const NotReceivedDialog = later(() => import('./NotReceivedDialog.tsx'))
 const MissingAnswerDialog = later(() => import('./MissingAnswerDialog.tsx'))
@@ -33,7 +34,8 @@ const screens = {
   deciding: Nothing,
   loading: Case,
   failed: Failed,
-  tooEarly: TooEarly,
+  // The line about it is at the end of the swap.
+  tooEarly: Nothing,
   open: Invitation,
   owing: Nothing,
   telling: Invitation,
@@ -52,10 +54,15 @@ const screens = {
 /** A missing gift, as shown to its recipient or its gifter. */
 export function MissingGift({ missingGift: missing }: MissingGiftProps) {
   const step = useSelector(missing, screenOf)
+  const isDecided = useSelector(
+    missing,
+    (snapshot) => !snapshot.matches('deciding') && !snapshot.matches('loading'),
+  )
   const Screen: ComponentType<MissingGiftProps> = screens[step]
   return (
     <div data-focus-place>
-      <FocusMove to="row" after={step} />
+      {/* A page that opens with a case keeps the focus at its top. */}
+      {isDecided && <FocusMove to="row" after={step} />}
       <Screen missingGift={missing} />
       <NotReceivedDialog missingGift={missing} isWanted={step === 'telling'} />
       <MissingAnswerDialog missingGift={missing} isWanted={step === 'answering'} />
@@ -79,9 +86,11 @@ function Failed({ missingGift: missing }: MissingGiftProps) {
   )
 }
 
-function TooEarly({ missingGift: missing }: MissingGiftProps) {
+/** Says from which day the recipient may report that their gift has not arrived. */
+export function MissLater({ missingGift: missing }: MissingGiftProps) {
+  const isTooEarly = useSelector(missing, (snapshot) => snapshot.matches('tooEarly'))
   const from = useSelector(missing, ({ context }) => context.exchange.my_signup?.not_received_from)
-  return from && <p>{missLaterLine(from)}</p>
+  return isTooEarly && from && <p className={styles.later}>{missLaterLine(from)}</p>
 }
 
 /** Lets the recipient report that their gift has not arrived. */
@@ -118,8 +127,8 @@ function Case({ missingGift: missing }: MissingGiftProps) {
     )
   return (
     <Card>
+      <SectionHeader title={missingTitle(gift.state, side)} />
       <Stack gap={3}>
-        <SectionHeader title={missingTitle(gift.state, side)} />
         <MissingEntries gift={gift} reader={side} now={new Date(now)} />
         <Cluster>
           <AnswerButton missingGift={missing} />

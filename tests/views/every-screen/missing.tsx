@@ -4,7 +4,7 @@ import { anExchange, aSignup } from '#tests/support/builders.ts'
 import { aMissingGift } from '#tests/support/missing.ts'
 import { type Shown, screensOf } from '#tests/support/screens.tsx'
 import { running } from '#tests/support/started.ts'
-import { MissingGift } from '#views/exchange/MissingGift.tsx'
+import { MissingGift, MissLater } from '#views/exchange/MissingGift.tsx'
 import type { Screens } from '#views/flow.tsx'
 
 const input = {
@@ -26,7 +26,15 @@ export const missing = [
   screensOf('exchange/MissingGift', missingGiftMachine, {
     input,
     context: { gift: aMissingGift() },
-    draw: (flow) => <MissingGift missingGift={running(flow)} />,
+    draw: (flow) => {
+      const missingGift = running(flow)
+      return (
+        <>
+          <MissingGift missingGift={missingGift} />
+          <MissLater missingGift={missingGift} />
+        </>
+      )
+    },
     shows: {
       deciding: null,
       loading: told,
