@@ -104,6 +104,11 @@ function Shown(props: ShownProps) {
   const desk = useSelector(page, ({ children }) => children.signupDesk)
   const missing = useSelector(page, ({ children }) => children.missingGift)
   const asked = useSelector(page, ({ children }) => children.askedGift)
+  const timeline = useSelector(swap, (snapshot) => snapshot?.children.timeline)
+  const isInPlace = useSelector(
+    timeline,
+    (snapshot) => snapshot !== undefined && snapshot.value !== 'loading',
+  )
   const withGifter = useSelector(page, ({ children }) => children.gifterThread)
   const withRecipient = useSelector(page, ({ children }) => children.recipientThread)
   if (!lifecycle || !signup || !line || !deal || !swap || !desk || !missing || !asked) return null
@@ -123,8 +128,8 @@ function Shown(props: ShownProps) {
         <MissingGift missingGift={asked} />
         <MissingGift missingGift={missing} />
         <Swap {...{ swap, missing, asked, lifecycle, me, Correction, Pictures }} />
-        {withRecipient && <PairThread thread={withRecipient} />}
-        {withGifter && <PairThread thread={withGifter} />}
+        {withRecipient && <PairThread thread={withRecipient} isInPlace={isInPlace} />}
+        {withGifter && <PairThread thread={withGifter} isInPlace={isInPlace} />}
         <section aria-labelledby="about">
           <SectionHeader id="about" title="About this exchange" />
           <p className={styles.description} dir="auto">

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import type { PairThreadRef, pairThreadMachine } from '#machines/exchange/pairThread.machine.ts'
+import { threadOverlays } from '#rules/exchange/overlays.ts'
 import { threadSignOf, threadTitle } from '#rules/exchange/pair-thread-words.ts'
 import { unreadLabel } from '#rules/letter/thread.ts'
 import { type Screens, screenOf } from '#views/flow.tsx'
@@ -11,6 +12,7 @@ import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
 import { Cluster } from '#views/kit/Stack.tsx'
 import { intentOf, later } from '#views/later/later.tsx'
 import { NotLoaded } from '#views/NotLoaded.tsx'
+import { FocusMove } from '#views/outlets/FocusMove.tsx'
 
 const ThreadTalk = later(() => import('./ThreadTalk.tsx'))
 
@@ -27,10 +29,12 @@ const parts = {
 
 interface PairThreadProps {
   thread: PairThreadRef
+  /** True once the content above has its final height, so that a link to this thread leads to the right place. */
+  isInPlace: boolean
 }
 
 /** A masked thread with the gifter or the recipient: one line until the reader opens it. */
-export function PairThread({ thread }: PairThreadProps) {
+export function PairThread({ thread, isInPlace }: PairThreadProps) {
   const role = useSelector(thread, ({ context }) => context.with)
   const part = parts[useSelector(thread, screenOf)]
   const isFolded = part === 'line'
@@ -38,10 +42,16 @@ export function PairThread({ thread }: PairThreadProps) {
     const sign = threadSignOf(exchange, role)
     return sign && unreadLabel(sign)
   })
+  // The link in a notification leads to the messages, which are far down the page.
+  const isLinked = useSelector(
+    thread,
+    ({ context: { asked } }) => asked?.what === threadOverlays(role).talk,
+  )
   if (part === 'nothing') return null
   const id = `thread-${role}`
   return (
     <Card>
+      {isLinked && isInPlace && part === 'talk' && <FocusMove to="landing" />}
       <SectionHeader
         isOneLine
         title={threadTitle(role)}
@@ -72,7 +82,7 @@ export function PairThread({ thread }: PairThreadProps) {
   )
 }
 
-function Unfolded({ part, thread }: PairThreadProps & { part: Part }) {
+function Unfolded({ part, thread }: Pick<PairThreadProps, 'thread'> & { part: Part }) {
   const loading = (
     <Loading label="Loading the messages">
       <Skeleton lines={3} />

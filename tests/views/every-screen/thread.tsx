@@ -28,7 +28,7 @@ export const thread = [
   screensOf('exchange/PairThread', pairThreadMachine, {
     input,
     context: { page: aThreadPage() },
-    draw: (flow) => <PairThread thread={running(flow)} />,
+    draw: (flow) => <PairThread thread={running(flow)} isInPlace />,
     shows: {
       deciding: null,
       absent: null,
