@@ -5,7 +5,7 @@ import styles from './NetworkNotice.module.css'
 /** Informs the user that the network is offline and what still works, or that the network is back. */
 export function NetworkNotice({ isBack }: { isBack: boolean }) {
   return (
-    <div className={styles.network}>
+    <div className={styles.network} data-keep-clear>
       {isBack ? (
         <Banner tone="ok" icon={<Wifi />}>
           You’re back online.
