@@ -12,8 +12,8 @@ import { drawn, hasFfmpeg } from '#tests/support/videos.ts'
 const MEGABYTE = 1024 * 1024
 const MINUTE_MS = 60_000
 const CLIENTS = 4
-const RESTARTS = 3
-const CALLS_BETWEEN = 300
+const RESTARTS = 5
+const CALLS_BETWEEN = 200
 
 const cleanUp: (() => unknown)[] = []
 afterEach(async () => {
