@@ -57,8 +57,9 @@ export const onTheDesk: readonly Scene[] = [
     day: -104.5,
     async play(stage) {
       // Finch's parent has not answered yet.
-      const link = await stage.linkMailedTo(parentOf('hazel'))
-      await stage.post(null, `/api${link}`, { answer: 'confirm' })
+      const { hash } = await stage.linkMailedTo(parentOf('hazel'))
+      const token = hash.replace('#token=', '')
+      await stage.post(null, '/api/parent/answer', { token, answer: 'confirm' })
     },
   },
   {

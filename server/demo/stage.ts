@@ -108,8 +108,8 @@ export class Stage {
   post = (who: string | null, url: string, payload: object = {}) =>
     this.ask(who, 'POST', url, payload)
 
-  /** Returns the path of the link in the newest email to this address. */
-  async linkMailedTo(email: string): Promise<string> {
+  /** Returns the link in the newest email to this address. */
+  async linkMailedTo(email: string): Promise<URL> {
     const [mail] = await this.tx
       .select({ link: outbox.link })
       .from(outbox)
@@ -117,7 +117,7 @@ export class Stage {
       .orderBy(desc(outbox.id))
       .limit(1)
     if (!mail?.link) throw new Error(`The demo cannot go on: nothing was mailed to ${email}`)
-    return new URL(mail.link).pathname
+    return new URL(mail.link)
   }
 
   /** Deletes all emails, because nobody reads them and their links would stay valid. */

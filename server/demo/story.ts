@@ -20,7 +20,8 @@ async function join(stage: Stage, key: string, password: string): Promise<void> 
   const registration = { email: emailOf(key), password, password_confirmation: password }
   const { id } = await stage.post(null, '/api/register', registration)
   stage.remember(key, id)
-  await stage.ask(null, 'GET', `/api${await stage.linkMailedTo(emailOf(key))}`)
+  const { pathname } = await stage.linkMailedTo(emailOf(key))
+  await stage.ask(null, 'GET', `/api${pathname}`)
 }
 
 /**
