@@ -38,6 +38,8 @@ export const posts = pgTable(
   (t) => [
     index('posts_feed_index').on(t.id).where(sql`${t.hiddenAt} is null`),
     index('posts_user_index').on(t.userId, t.createdAt),
+    // The gallery of an exchange.
+    index('posts_exchange_index').on(t.exchangeId, t.id).where(sql`${t.exchangeId} is not null`),
     uniqueIndex('posts_step_unique').on(t.stepId).where(sql`${t.stepId} is not null`),
   ],
 )

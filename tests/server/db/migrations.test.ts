@@ -285,6 +285,32 @@ describe.each(databases)('migrating an older installation (%s)', (kind) => {
     ])
   })
 
+  test('puts an older post into its exchange’s gallery only if its author and time fit exactly one received gift', async () => {
+    const name = 'galleries'
+    const at = (minute: number) => `'2026-12-01T10:0${minute}:00Z'`
+    await emptyBefore(name)
+    await run(
+      `insert into members (email, created_at, updated_at) values
+        ('keyleth@x.example', now(), now()), ('pike@x.example', now(), now())`,
+      `insert into exchanges (slug, user_id, label, summary, description, region, max_spots, preferred_start_at,
+          signup_duration, exchange_duration, created_at, updated_at)
+        values ('winter-mail', 1, 'Winter mail', '', '', 'uk', 5, '2026-11-30', 15, 30, now(), now())`,
+      'insert into signups (exchange_id, user_id, created_at) values (1, 1, now())',
+      `insert into steps (exchange_id, signup_id, user_id, type, created_at, updated_at) values
+        (1, 1, 1, 'received', ${at(1)}, now()), (1, 1, 1, 'physical_sent', ${at(2)}, now()),
+        (1, 1, 1, 'received', ${at(3)}, now())`,
+      `insert into posts (user_id, message, created_at) values
+        (1, 'Socks!', ${at(1)}), (1, 'Sent', ${at(2)}), (1, 'One', ${at(3)}), (1, 'Two', ${at(3)}),
+        (2, 'Not mine', ${at(1)}), (1, 'Later', ${at(4)})`,
+    )
+    await migrate(name)
+    expect(
+      await rows(
+        'select message, step_id::int from posts where exchange_id is not null order by id',
+      ),
+    ).toEqual([{ message: 'Socks!', step_id: 1 }])
+  })
+
   test('hides existing exchanges from guests, until their creators choose otherwise', async () => {
     const name = 'public_exchanges'
     await emptyBefore(name)
