@@ -1,8 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { exchangeInputSchema } from '#rules/exchange/input.ts'
-import { isRunning } from '#rules/exchange/phase.ts'
+import { isEnded, isRunning } from '#rules/exchange/phase.ts'
 import { EXCHANGES_A_PAGE, exchangeSchema, maySee } from '#rules/exchange/schema.ts'
+import { GALLERY_PAGE, storyPageSchema } from '#rules/exchange/story.ts'
 import { waitingSchema } from '#rules/exchange/waiting.ts'
 import { isMod } from '#rules/member/schema.ts'
 import { missingSurveys } from '#rules/survey/completion.ts'
@@ -27,6 +28,8 @@ import { asOfNow } from '#server/plugins/as-of-now.ts'
 import { exchangesForHome } from '#server/resources/exchanges/home.ts'
 import { listExchanges, SORTS } from '#server/resources/exchanges/list.ts'
 import { ownPartIn } from '#server/resources/exchanges/own-part.ts'
+import { findExchange, termsOf } from '#server/resources/exchanges/store.ts'
+import { figuresIn, galleryOf, participantsInStory } from '#server/resources/exchanges/story.ts'
 import { exchangeFor, exchangesFor, findExchangeFor } from '#server/resources/exchanges/view.ts'
 import { filledSurveysOf, listSurveys } from '#server/resources/surveys/store.ts'
 
@@ -97,6 +100,33 @@ export const exchanges: FastifyPluginAsyncZod = async (app) => {
     '/api/exchange-detail/:id',
     { onRequest: app.signedIn, schema: { tags, params: slugParams, response: one } },
     app.look(async (look, { params }) => ({ data: await visibleExchange(look, params.id) })),
+  )
+
+  app.get(
+    '/api/exchanges/:id/story',
+    {
+      onRequest: app.signedIn,
+      schema: {
+        tags,
+        params: slugParams,
+        querystring: listQuery({
+          perPage: GALLERY_PAGE,
+          sorts: ['-created_at'],
+          includes: ['comments'],
+        }),
+        response: { 200: storyPageSchema },
+      },
+    },
+    app.look(async ({ db, me: reader, now }, { params, query }) => {
+      const row = await findExchange(db, params.id)
+      // Every member may see an exchange that has ended, because it was approved.
+      if (!row || !isEnded(termsOf(row), now)) throw notFound()
+      const withComments = query.include !== ''
+      const gallery = await galleryOf(db, row.id, query, { reader, now, withComments })
+      const figures = await figuresIn(db, row, now)
+      const participants = await participantsInStory(db, row.id)
+      return { data: { figures, participants, posts: gallery.data }, meta: gallery.meta }
+    }),
   )
 
   app.post(

@@ -47,6 +47,7 @@ const CALLS = `
   GET /api/exchange-detail/{id}
   GET /api/exchanges
   GET /api/exchanges/homepage
+  GET /api/exchanges/{id}/story
   GET /api/geocode
   GET /api/me
   GET /api/me/address-views

@@ -13,6 +13,7 @@ import {
   tagInputSchema,
 } from '#rules/content/desk.ts'
 import { modSurveySchema, surveyEditSchema, surveyInputSchema } from '#rules/content/survey.ts'
+import { storyPageSchema } from '#rules/exchange/story.ts'
 import { replySchema } from '#rules/letter/contact.ts'
 import { petInputSchema } from '#rules/member/pet.ts'
 import { reasonSchema } from '#rules/mod/approval.ts'
@@ -21,8 +22,9 @@ import { envelope, page } from '#rules/wire/api.ts'
 
 const all = <Item extends z.core.$ZodType>(item: Item) => envelope(z.array(item))
 
-/** The calls for content that mods maintain, and for requested surveys. */
+/** The calls for content that mods maintain, for requested surveys, and for the stories of exchanges. */
 export const contentCalls = {
+  'GET exchanges/:/story': { gives: storyPageSchema },
   'GET mod/pages': { gives: all(modPageSchema) },
   'POST mod/pages': { takes: pageInputSchema, gives: envelope(modPageSchema) },
   'PUT mod/pages/:': { takes: pageEditSchema, gives: envelope(modPageSchema) },
