@@ -52,7 +52,9 @@ export type ListEvent<Item, Query> =
 /** The query for one page. */
 export type PageAsked<Query = NoQuery> = Query & { page: number }
 
-type Input<Query> = keyof Query extends never ? { query: Query } | undefined : { query: Query }
+type Input<Item extends Listed, Query> = keyof Query extends never
+  ? { query: Query } | undefined
+  : { query: Query } & Partial<Listing<Item>>
 
 type Shown = 'idle' | 'complete' | 'loadingMore' | 'interrupted' | 'refreshing' | 'outdated'
 
@@ -85,7 +87,7 @@ export type ListMachine<Item extends Listed, Query = NoQuery> = StateMachine<
   'settlingTime',
   ListState,
   string,
-  Input<Query>,
+  Input<Item, Query>,
   NonReducibleUnknown,
   ItemShown,
   MetaObject,

@@ -5,7 +5,9 @@ import { nothingKept, withoutUnfolded, withUnfolded } from '#rules/wire/kept-lis
 import {
   findsNothing,
   hasMore,
+  isCounted,
   isTyped,
+  type Listing,
   listingOf,
   nextPage,
   nothingIsListed,
@@ -52,6 +54,8 @@ interface ListOptions {
   isKeptUp?: boolean
   /** Lets Back restore the list, including which items were unfolded and the items' heights. */
   isKept?: boolean
+  /** Lets the owner start the list with its first page, which then is not requested. */
+  mayComeLoaded?: boolean
   /** Renders only the items near the viewport. */
   isWindowed?: boolean
   /** The toast for a request that fails. */
@@ -83,6 +87,12 @@ const typedOn = {
   description: 'The member may still be typing.',
 } as const
 
+const unloaded = {
+  guard: 'isUnloaded',
+  target: 'loading',
+  description: 'The list has started without its first page.',
+} as const
+
 const foundNothing = {
   guard: 'findsNothing',
   target: 'unmatched',
@@ -100,6 +110,7 @@ export function listMachine<Item extends Listed, OwnQuery = NoQuery>({
   query = 'fixed',
   isKeptUp = false,
   isKept = false,
+  mayComeLoaded = false,
   isWindowed = false,
   announces,
 }: ListOptions): ListMachine<Item, OwnQuery> {
@@ -122,7 +133,7 @@ export function listMachine<Item extends Listed, OwnQuery = NoQuery>({
     types: {
       context: {} as Context,
       events: {} as ListEvent<Listed, Query>,
-      input: {} as { query?: Query } | undefined,
+      input: {} as ({ query?: Query } & Partial<Listing<Listed>>) | undefined,
       emitted: {} as ItemShown,
     },
     actors: { loadItems: needActor<Page<Listed>, Query & { page: number }>() },
@@ -131,6 +142,7 @@ export function listMachine<Item extends Listed, OwnQuery = NoQuery>({
       findsNothing: ({ context }) => findsNothing(context),
       nothingIsListed: ({ context }) => nothingIsListed(context),
       hasMore: ({ context }) => hasMore(context),
+      isUnloaded: ({ context }) => !isCounted(context),
     },
     actions: {
       ...((announces && { announce: needAction<Toast>('announce') }) as {
@@ -191,7 +203,7 @@ export function listMachine<Item extends Listed, OwnQuery = NoQuery>({
         'items.drawn': { actions: { type: 'keepDrawn' as const, params: event } },
       }),
     },
-    initial: 'loading',
+    initial: mayComeLoaded ? 'deciding' : 'loading',
     states: {
       ...(isTypedOn && {
         settling: {
@@ -213,6 +225,7 @@ export function listMachine<Item extends Listed, OwnQuery = NoQuery>({
       deciding: {
         description: 'Checks whether there are items, and whether there are more.',
         always: [
+          ...(mayComeLoaded ? [unloaded] : []),
           ...(isTypedOn ? [foundNothing] : []),
           { guard: 'nothingIsListed', target: 'empty', description: 'The list has no items.' },
           { guard: 'hasMore', target: 'ready.idle', description: 'More items can be loaded.' },

@@ -50,7 +50,15 @@ export type KeptListsEvent =
 
 const MOST_LISTS = 10
 
-const isOf = ({ name }: KeptList, list: string): boolean => name.split('?')[0] === list
+const kindOf = ({ name }: KeptList): string | undefined => name.split('?')[0]
+
+/** True if the list is of this kind, or a part of it, as the gallery `posts/5` is a part of `posts`. */
+const isOf = (kept: KeptList, list: string): boolean =>
+  kindOf(kept) === list || kindOf(kept)?.startsWith(`${list}/`) === true
+
+/** True if the change belongs in the list. New items go only to lists of exactly their kind. */
+const isFor = (kept: KeptList, list: string, { type }: { type: string }): boolean =>
+  type === 'item.added' ? kindOf(kept) === list : isOf(kept, list)
 
 const itemsOf = (list: AnyActorRef): readonly { id: number }[] => list.getSnapshot().context.items
 
@@ -84,7 +92,8 @@ export const keptListsMachine = setup({
     }),
     passOn: enqueueActions(
       ({ context, enqueue }, { list, ...told }: ItemAdded | ItemChanged | ItemRemoved) => {
-        for (const kept of context.lists) if (isOf(kept, list)) enqueue.sendTo(kept.ref, told)
+        for (const kept of context.lists)
+          if (isFor(kept, list, told)) enqueue.sendTo(kept.ref, told)
       },
     ),
     passChange: enqueueActions(({ context, enqueue }, { list, ...amendment }: ItemAmended) => {

@@ -124,3 +124,18 @@ test('an outdated list is dropped for every visit, and other lists stay', () => 
     ['active', 'stopped', 'stopped'],
   ])
 })
+
+test('a new item goes only to lists of exactly its kind, but a change also goes to parts of the kind', async () => {
+  const { actor, lists } = keeping()
+  actor.send(opened(0))
+  actor.send(opened(1, 'posts/5'))
+  actor.send(opened(2, 'posts/6'))
+  const items = () => lists().map(({ ref }) => ref.getSnapshot().context.items)
+  const ids = () => items().map((each) => each.map(({ id }: { id: number }) => id))
+  await expect.poll(ids).toEqual([[7], [7], [7]])
+  actor.send({ type: 'item.added', list: 'posts', item: { id: 8 } })
+  actor.send({ type: 'item.added', list: 'posts/5', item: { id: 9 } })
+  expect(ids()).toEqual([[8, 7], [9, 7], [7]])
+  actor.send({ type: 'item.removed', list: 'posts', id: 7 })
+  expect(ids()).toEqual([[8], [9], []])
+})
