@@ -32,7 +32,23 @@ export function keepPostDraft(owner: number, draft: CompositionDraft): void {
   }
 }
 
-/** Calls `listener` when another tab edits, posts or discards the draft. Returns a function that unsubscribes. */
+const listeners = new Set<(draft: CompositionDraft) => void>()
+
+/**
+ * Makes a text the member's draft, and updates a composer that is open in this tab. A draft that the member has begun is
+ * kept. Returns true if the draft has this text now.
+ */
+export function suggestPost(owner: number, message: string): boolean {
+  const kept = readPostDraft(owner)
+  if (kept === null || !holdsSomething(kept)) {
+    const draft = { ...emptyDraft(), message }
+    keepPostDraft(owner, draft)
+    for (const tell of listeners) tell(draft)
+  }
+  return readPostDraft(owner)?.message === message
+}
+
+/** Calls `listener` when another tab edits, posts or discards the draft, and for suggested texts. Returns a function that unsubscribes. */
 export function onPostDraftChange(
   owner: number,
   listener: (draft: CompositionDraft) => void,
@@ -43,5 +59,9 @@ export function onPostDraftChange(
       listener(draftIn(kept, owner, new Date()) ?? emptyDraft())
   }
   window.addEventListener('storage', hear)
-  return () => window.removeEventListener('storage', hear)
+  listeners.add(listener)
+  return () => {
+    window.removeEventListener('storage', hear)
+    listeners.delete(listener)
+  }
 }

@@ -15,6 +15,7 @@ import { pairViewMachine } from '#machines/exchange/pairView.machine.ts'
 import { receiptMachine } from '#machines/exchange/receipt.machine.ts'
 import { signupMachine } from '#machines/exchange/signup.machine.ts'
 import { stepBarMachine } from '#machines/exchange/stepBar.machine.ts'
+import { storyMachine } from '#machines/exchange/story.machine.ts'
 import { swapMachine } from '#machines/exchange/swap.machine.ts'
 import { threadMessageForm, threadReportForm } from '#machines/exchange/thread.form.ts'
 import { timelineMachine } from '#machines/exchange/timeline.machine.ts'
@@ -50,6 +51,7 @@ import {
   withdrawMissing,
 } from '#services/signups.ts'
 import { loadSteps, recordStep, recordStepAndPost, sendHeart } from '#services/steps.ts'
+import { loadStory } from '#services/story.ts'
 import { loadThread, reportInThread, switchThreadOff, writeInThread } from '#services/threads.ts'
 import { ExchangePage } from '#views/exchange/ExchangePage.tsx'
 import type { GiftAddressProps } from '#views/exchange/GiftAddress.tsx'
@@ -65,6 +67,15 @@ const copyText = ({ text }: { text: string }) => navigator.clipboard.writeText(t
 
 /** The key of an unsent text for a masked thread. */
 const draftKey = (slug: string, role: ThreadRole) => `thread-${slug}-${role}`
+
+/** Records a received gift with a post, and adds the post to the gallery of an exchange that has ended. */
+const thenShown =
+  ({ tell }: World): typeof recordStepAndPost =>
+  async (...asked) => {
+    const step = await recordStepAndPost(...asked)
+    if (step.post) tell.addItem(null, { list: `posts/${step.exchange_id}`, item: step.post })
+    return step
+  }
 
 /** The charts for the parts of the page, connected to the server. */
 const parts = (world: World) => {
@@ -122,7 +133,7 @@ const parts = (world: World) => {
           actors: {
             composition: compositionFlow(),
             recordStep: calling(recordStep),
-            recordStepAndPost: calling(recordStepAndPost),
+            recordStepAndPost: calling(thenShown(world)),
           },
           actions: telling,
         }),
@@ -195,6 +206,7 @@ export const flows = (world: World) => {
         pairThread,
         signupDesk,
         swap: swapMachine.provide({ actors: swapped }),
+        story: storyMachine.provide({ actors: { loadStory: calling(loadStory) } }),
       },
       actions: { changeItem: world.tell.changeItem, goTo: world.tell.goTo },
     }),
@@ -214,6 +226,13 @@ export default (world: World) => {
   const LaterPairs = laterWith(async () => {
     const { PairsDialog, pairsFlow } = await import('./pairs.ts')
     return [PairsDialog, { flow: pairsFlow(world) }]
+  })
+  const LaterGallery = later(async () => ({
+    default: (await import('./story.ts')).galleryOf(world),
+  }))
+  const LaterClosingPost = laterWith(async () => {
+    const { ClosingPost, storyFlows } = await import('./story.ts')
+    return [ClosingPost, { flow: storyFlows(world).closingPost }]
   })
   const LaterElf = later(
     async () => {
@@ -246,6 +265,8 @@ export default (world: World) => {
       Pictures={LaterPictures}
       Pairs={LaterPairs}
       Elf={LaterElf}
+      Gallery={LaterGallery}
+      ClosingPost={LaterClosingPost}
       GiftAddress={LaterGiftAddress}
       input={{
         slug: known(slug, 'the slug of the path'),

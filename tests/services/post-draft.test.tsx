@@ -1,6 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { type CompositionDraft, emptyDraft } from '#rules/feed/composition.ts'
-import { keepPostDraft, onPostDraftChange, readPostDraft } from '#services/post-draft.ts'
+import {
+  keepPostDraft,
+  onPostDraftChange,
+  readPostDraft,
+  suggestPost,
+} from '#services/post-draft.ts'
 
 beforeEach(() => localStorage.clear())
 
@@ -33,4 +38,16 @@ test('a change to the member’s draft of a post in another tab is reported, but
   elsewhere(null)
   expect(heard).toEqual([draft, emptyDraft()])
   expect(readPostDraft(8)).toEqual(draft)
+})
+
+test('a suggested text becomes the draft and is reported in this tab, but it never replaces a draft', () => {
+  const heard: CompositionDraft[] = []
+  const stop = onPostDraftChange(7, (changed) => heard.push(changed))
+  expect([suggestPost(7, 'Mittens!'), readPostDraft(7)]).toEqual([true, draft])
+  expect([suggestPost(7, 'Socks!'), readPostDraft(7)]).toEqual([false, draft])
+  expect(suggestPost(7, 'Mittens!')).toBe(true)
+  stop()
+  keepPostDraft(7, emptyDraft())
+  expect(suggestPost(7, 'Socks!')).toBe(true)
+  expect(heard).toEqual([draft])
 })

@@ -92,6 +92,20 @@ export const listRows: Record<string, Row | Row[]> = {
       body: { reason: 'Rude' },
     },
   },
+  'exchange: exchangePage.story.loadStory': {
+    given: { exchangeId: 5 },
+    asks: {
+      call: 'GET exchanges/5/story',
+      query: { page: '1', perPage: '6', include: 'comments' },
+    },
+  },
+  'story: gallery.loadItems': {
+    given: { exchangeId: 5, page: 2, perPage: 6 },
+    asks: {
+      call: 'GET exchanges/5/story',
+      query: { page: '2', perPage: '6', include: 'comments' },
+    },
+  },
   'home: home.homepageExchanges.load': { asks: { call: 'GET exchanges/homepage' } },
   'frontDoor: frontDoor.exchanges.load': {
     given: { slug: null },

@@ -42,6 +42,7 @@ import { preferencesFlow } from '#wiring/preferences.ts'
 import { safetyFlow } from '#wiring/safety.ts'
 import { shortcutsFlow } from '#wiring/shortcuts.ts'
 import { socialLoginFlow } from '#wiring/socialLogin.ts'
+import { storyFlows } from '#wiring/story.ts'
 import { talkFlows } from '#wiring/talk.ts'
 import { appInBrowser, type World } from '#wiring/world.ts'
 import { contentRows } from './content-requests.ts'
@@ -98,6 +99,7 @@ const wirings: Record<string, (world: World) => object> = {
   exclusions: (world) => ({ exclusions: exclusionsFlow(world) }),
   farewell: (world) => ({ farewell: farewellFlow(world) }),
   safety: (world) => ({ safety: safetyFlow(world) }),
+  story: storyFlows,
   talk: talkFlows,
   pageLinks: () => ({ contentPages: contentPagesFlow() }),
   doors: () => ({ socialLogin: socialLoginFlow() }),

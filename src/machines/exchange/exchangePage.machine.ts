@@ -3,51 +3,29 @@ import { known } from '#machines/known.ts'
 import { signupDeskMachine } from '#machines/mod/signupDesk.machine.ts'
 import { needAction, needActor, needListener } from '#machines/needs.ts'
 import { event, output, problem } from '#machines/params.ts'
-import type { ExchangeOutdated } from '#machines/report.ts'
-import { type WaitingSignup, withoutWaiting } from '#rules/exchange/going-on.ts'
-import type { ThreadRole } from '#rules/exchange/pair-thread.ts'
+import { withoutWaiting } from '#rules/exchange/going-on.ts'
 import { isPairing, nextBoundaryAfter, PAIRING_LOOK_MS } from '#rules/exchange/phase.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
 import { asListed } from '#rules/exchange/tabs.ts'
-import { isMod, type Me } from '#rules/member/schema.ts'
+import { isMod } from '#rules/member/schema.ts'
 import type { ChangedItem } from '#rules/wire/listing.ts'
 import type { Destination } from '#rules/wire/path.ts'
 import { isNotFound, type Problem } from '#rules/wire/problem.ts'
 import { dealMachine } from './deal.machine.ts'
 import { exchangeLifecycleMachine } from './exchangeLifecycle.machine.ts'
+import {
+  type ClockTicked,
+  current,
+  type ExchangePageContext,
+  type ExchangePageEvent,
+  type ExchangePageGiven,
+} from './exchangePage-types.ts'
 import { missingGiftMachine } from './missingGift.machine.ts'
 import { pairThreadMachine } from './pairThread.machine.ts'
 import { signupMachine } from './signup.machine.ts'
+import { storyMachine } from './story.machine.ts'
 import { swapMachine } from './swap.machine.ts'
 import { waitingListMachine } from './waitingList.machine.ts'
-
-type ClockTicked = { type: 'clock.ticked'; now: string }
-
-export type ExchangePageEvent = ClockTicked | ExchangeOutdated | { type: 'retry.requested' }
-
-interface ExchangePageGiven {
-  slug: string
-  me: Me
-  now: string
-  /**
-   * The sign-up that continues because the member has come back from the survey it was waiting for; null if there is
-   * none.
-   */
-  waiting: WaitingSignup | null
-  /** The unsent texts from the last visit, by the other side of their thread. */
-  drafts: Record<ThreadRole, string>
-}
-
-interface ExchangePageContext extends ExchangePageGiven {
-  /** Null until the exchange has loaded. */
-  exchange: Exchange | null
-}
-
-/** Returns the exchange and the time, in states in which the exchange has loaded. */
-const current = ({ exchange, now }: ExchangePageContext) => ({
-  exchange: known(exchange, 'the exchange'),
-  now,
-})
 
 /** Returns the loaded exchange as an item for the lists that Back restores. */
 const listed = ({ event }: { event: { output: Exchange } }) => asListed(event.output)
@@ -69,6 +47,7 @@ const tellParts = [
   'tellWaitingList',
   'tellDeal',
   'tellSwap',
+  'tellStory',
   'tellMissingGift',
   'tellAskedGift',
   'tellGifterThread',
@@ -90,7 +69,15 @@ export const exchangePageMachine = setup({
     events: {} as ExchangePageEvent,
     input: {} as ExchangePageGiven,
     children: {} as {
-      [Id in 'clock' | 'lifecycle' | 'signup' | 'waitingList' | 'deal' | 'swap' | 'signupDesk']: Id
+      [Id in
+        | 'clock'
+        | 'lifecycle'
+        | 'signup'
+        | 'waitingList'
+        | 'deal'
+        | 'swap'
+        | 'story'
+        | 'signupDesk']: Id
     } & { [Id in 'missingGift' | 'askedGift']: 'missingGift' } & {
       [Id in 'gifterThread' | 'recipientThread']: 'pairThread'
     },
@@ -103,6 +90,7 @@ export const exchangePageMachine = setup({
     waitingList: waitingListMachine,
     deal: dealMachine,
     swap: swapMachine,
+    story: storyMachine,
     missingGift: missingGiftMachine,
     pairThread: pairThreadMachine,
     signupDesk: signupDeskMachine,
@@ -127,6 +115,7 @@ export const exchangePageMachine = setup({
     tellWaitingList: sendTo('waitingList', changed),
     tellDeal: sendTo('deal', changed),
     tellSwap: sendTo('swap', changed),
+    tellStory: sendTo('story', changed),
     tellMissingGift: sendTo('missingGift', changed),
     tellAskedGift: sendTo('askedGift', changed),
     tellGifterThread: sendTo('gifterThread', changed),
@@ -214,6 +203,11 @@ export const exchangePageMachine = setup({
             isMinor: context.me.is_minor,
             reportTo: self,
           }),
+        },
+        {
+          id: 'story',
+          src: 'story',
+          input: ({ context }) => current(context),
         },
         {
           id: 'missingGift',

@@ -74,11 +74,12 @@ export function noticeFor(phase: Phase, exchange: Exchange, reader: Reader): str
   }
 }
 
-/** The notice after the end: the day, and the steps that a participant may still record. */
-function endedNotice({ end_at, my_signup }: Exchange): string {
-  const over = `This exchange ended on ${shortDay(new Date(end_at ?? 0))}.`
+/** The notice after the end: the steps that a participant may still record. The story tells everything else. */
+function endedNotice({ end_at, my_signup }: Exchange): string | null {
   const isOpen = my_signup && !(my_signup.is_done_sending && my_signup.is_done_receiving)
-  return isOpen ? `${over} You can still record what you sent and what arrived.` : over
+  if (!isOpen) return null
+  const over = `This exchange ended on ${shortDay(new Date(end_at ?? 0))}.`
+  return `${over} You can still record what you sent and what arrived.`
 }
 
 /** The text that replaces the list of participants while it is empty. */

@@ -23,26 +23,32 @@ export interface AsideProps extends EverybodyProps {
   lifecycle: ExchangeLifecycleRef
 }
 
-/** The facts about the exchange, and its participants. */
+/** The facts about the exchange, and its participants. After the end, the story shows the participants. */
 export function Aside({ desk, lifecycle, Pairs }: AsideProps) {
   const exchange = useSelector(desk, ({ context }) => context.exchange)
   const phase = useSelector(lifecycle, screenOf)
+  const desking = useSelector(desk, screenOf)
   const isEmpty = exchange.signups.length === 0
+  const isInStory = phase === 'ended' && !isEmpty
   return (
     <>
       <Card>
         <SectionHeader title="Facts" />
         <Facts facts={factsOf(exchange)} />
       </Card>
-      <Card>
-        <FocusMove to="row" after={useSelector(desk, screenOf)} />
-        <SectionHeader title={isEmpty ? 'Critters' : crittersLabel(exchange.participants_count)} />
-        {isEmpty ? (
-          <p>{phase !== 'deciding' && nobodyWords(phase, exchange)}</p>
-        ) : (
-          <Everybody desk={desk} Pairs={Pairs} />
-        )}
-      </Card>
+      {!isInStory && (
+        <Card>
+          <FocusMove to="row" after={desking} />
+          <SectionHeader
+            title={isEmpty ? 'Critters' : crittersLabel(exchange.participants_count)}
+          />
+          {isEmpty ? (
+            <p>{phase !== 'deciding' && nobodyWords(phase, exchange)}</p>
+          ) : (
+            <Everybody desk={desk} Pairs={Pairs} />
+          )}
+        </Card>
+      )}
     </>
   )
 }

@@ -8,11 +8,14 @@ import type {
   exchangePageMachine,
 } from '#machines/exchange/exchangePage.machine.ts'
 import type { MissingGiftRef } from '#machines/exchange/missingGift.machine.ts'
+import type { StoryRef } from '#machines/exchange/story.machine.ts'
 import type { SwapRef } from '#machines/exchange/swap.machine.ts'
 import { noticeFor, showsSignup } from '#rules/exchange/page-words.ts'
 import { pauseWords } from '#rules/exchange/pause.ts'
 import { type Exchange, recipientOf } from '#rules/exchange/schema.ts'
+import type { Post } from '#rules/feed/post.ts'
 import type { Me } from '#rules/member/schema.ts'
+import type { Page } from '#rules/wire/api.ts'
 import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
 import { BackControl } from '#views/kit/BackControl.tsx'
 import { Banner } from '#views/kit/Banner.tsx'
@@ -36,6 +39,7 @@ import { PairThread } from './PairThread.tsx'
 import { SignupPanel, type SignupPanelProps } from './SignupPanel.tsx'
 import { StepBar } from './StepBar.tsx'
 import { StepTimeline, type TimelineParts } from './StepTimeline.tsx'
+import { StoryLead, type StoryLeadProps } from './StoryLead.tsx'
 import { WellSwapped } from './WellSwapped.tsx'
 
 /** Loaded after the page, because only participants of a swap that has started need it. */
@@ -45,6 +49,8 @@ interface ScreenProps extends TimelineParts {
   page: ExchangePageRef
   Pairs: ExchangePageProps['Pairs']
   Elf: ExchangePageProps['Elf']
+  Gallery: ExchangePageProps['Gallery']
+  ClosingPost: StoryLeadProps['ClosingPost']
   GiftAddress: SignupPanelProps['GiftAddress']
 }
 
@@ -62,6 +68,9 @@ interface ExchangePageProps extends TimelineParts {
   Pairs: AsideProps['Pairs']
   /** Link for contacting an elf, at the foot of the page. */
   Elf: Later<{ exchangeId: number }>
+  /** The posts about received gifts, after the end. */
+  Gallery: Later<{ exchange: Exchange; first: Page<Post> }>
+  ClosingPost: StoryLeadProps['ClosingPost']
   GiftAddress: SignupPanelProps['GiftAddress']
 }
 
@@ -95,12 +104,14 @@ interface ShownProps extends ScreenProps {
 
 function Shown(props: ShownProps) {
   const { page, exchange, Correction, Pictures, Pairs, Elf, GiftAddress } = props
+  const { Gallery, ClosingPost } = props
   const me = useSelector(page, ({ context }) => context.me)
   const lifecycle = useSelector(page, ({ children }) => children.lifecycle)
   const signup = useSelector(page, ({ children }) => children.signup)
   const line = useSelector(page, ({ children }) => children.waitingList)
   const deal = useSelector(page, ({ children }) => children.deal)
   const swap = useSelector(page, ({ children }) => children.swap)
+  const story = useSelector(page, ({ children }) => children.story)
   const desk = useSelector(page, ({ children }) => children.signupDesk)
   const missing = useSelector(page, ({ children }) => children.missingGift)
   const asked = useSelector(page, ({ children }) => children.askedGift)
@@ -111,7 +122,8 @@ function Shown(props: ShownProps) {
   )
   const withGifter = useSelector(page, ({ children }) => children.gifterThread)
   const withRecipient = useSelector(page, ({ children }) => children.recipientThread)
-  if (!lifecycle || !signup || !line || !deal || !swap || !desk || !missing || !asked) return null
+  if (!lifecycle || !signup || !line || !deal || !swap || !story) return null
+  if (!desk || !missing || !asked) return null
   return (
     <Columns
       aside={<Aside desk={desk} lifecycle={lifecycle} Pairs={Pairs} />}
@@ -125,11 +137,13 @@ function Shown(props: ShownProps) {
         </div>
         <Notice page={page} exchange={exchange} lifecycle={lifecycle} />
         <Entry {...{ lifecycle, signup, line, deal, swap, GiftAddress }} />
+        <StoryLead {...{ story, me, ClosingPost }} />
         <MissingGift missingGift={asked} />
         <MissingGift missingGift={missing} />
         <Swap {...{ swap, missing, asked, lifecycle, me, Correction, Pictures }} />
         {withRecipient && <PairThread thread={withRecipient} isInPlace={isInPlace} />}
         {withGifter && <PairThread thread={withGifter} isInPlace={isInPlace} />}
+        <Landed {...{ story, exchange, Gallery }} />
         <section aria-labelledby="about">
           <SectionHeader id="about" title="About this exchange" />
           <p className={styles.description} dir="auto">
@@ -140,6 +154,16 @@ function Shown(props: ShownProps) {
       </Stack>
     </Columns>
   )
+}
+
+interface LandedProps extends Pick<ShownProps, 'exchange' | 'Gallery'> {
+  story: StoryRef
+}
+
+/** The gallery, once its first page has come with the story. */
+function Landed({ story, exchange, Gallery }: LandedProps) {
+  const first = useSelector(story, ({ context }) => context.story?.gallery)
+  return first && <Gallery exchange={exchange} first={first} />
 }
 
 interface NoticeProps extends Pick<ShownProps, 'page' | 'exchange'> {

@@ -42,6 +42,7 @@ const parts = [
   'waitingList',
   'deal',
   'swap',
+  'story',
   'missingGift',
   // This chart runs twice: for the gift that the member receives, and for the gift that they send.
   'missingGift',
@@ -77,6 +78,7 @@ const open = (was: Page, exchange: Exchange): Page => {
       ['waitingList', part],
       ['deal', { ...current, regions: me.regions }],
       ['swap', { ...part, isMod: isMod(me), isMinor: me.is_minor }],
+      ['story', current],
       ['missingGift', { ...part, side: 'receiving' }],
       ['missingGift', { ...part, side: 'sending' }],
       ['pairThread', { ...part, with: 'gifter', draft: was.knows.drafts.gifter }],

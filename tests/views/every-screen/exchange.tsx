@@ -1,8 +1,10 @@
 import { createActor, createEmptyActor } from 'xstate'
+import { closingPostMachine } from '#machines/exchange/closingPost.machine.ts'
 import { dealMachine } from '#machines/exchange/deal.machine.ts'
 import { exchangeFormMachine } from '#machines/exchange/exchangeForm.machine.ts'
 import { exchangePageMachine } from '#machines/exchange/exchangePage.machine.ts'
 import { signupMachine } from '#machines/exchange/signup.machine.ts'
+import { storyMachine } from '#machines/exchange/story.machine.ts'
 import { waitingListMachine } from '#machines/exchange/waitingList.machine.ts'
 import { pairsMachine } from '#machines/mod/pairs.machine.ts'
 import { signupDeskMachine } from '#machines/mod/signupDesk.machine.ts'
@@ -10,11 +12,14 @@ import { aMe, aMember, anExchange, aRearrangement, aSignup } from '#tests/suppor
 import { NOW } from '#tests/support/page.tsx'
 import { nothing, type Shown, screensOf } from '#tests/support/screens.tsx'
 import { running } from '#tests/support/started.ts'
+import { anEndedExchange, aStory } from '#tests/support/stories.ts'
+import { ClosingPost } from '#views/exchange/ClosingPost.tsx'
 import { ExchangeFormPage } from '#views/exchange/ExchangeFormPage.tsx'
 import { ExchangePage } from '#views/exchange/ExchangePage.tsx'
 import { PairsDialog } from '#views/exchange/PairsDialog.tsx'
 import { RemovalDialog } from '#views/exchange/RemovalDialog.tsx'
 import { SignupPanel } from '#views/exchange/SignupPanel.tsx'
+import { StoryLead } from '#views/exchange/StoryLead.tsx'
 import { WaitingList } from '#views/exchange/WaitingList.tsx'
 import type { Screens } from '#views/flow.tsx'
 import type { Within } from '#views/screens.ts'
@@ -58,6 +63,8 @@ const missed = {
   exchange: anExchange({ waiting: { place: null, offered_until: '2026-11-19T10:00:00.000Z' } }),
 }
 
+const closing = { slug: 'winter-mail', message: 'It’s over!' }
+
 const comingForm = { heading: 'Exchange', status: 'Loading the form' }
 
 export const exchange = [
@@ -87,6 +94,8 @@ export const exchange = [
         Pictures={nothing()}
         Pairs={nothing()}
         Elf={nothing()}
+        Gallery={nothing()}
+        ClosingPost={nothing()}
         GiftAddress={nothing()}
       />
     ),
@@ -169,6 +178,30 @@ export const exchange = [
       noAddress: { link: 'Add an address' },
       otherwise: null,
     } satisfies Record<Screens<Within<typeof signupMachine, 'unavailable'>>, Shown>,
+  }),
+  screensOf('exchange/ClosingPost', closingPostMachine, {
+    input: closing,
+    draw: (flow) => <ClosingPost flow={flow} input={closing} />,
+    shows: {
+      offered: { button: 'Finish it in the composer' },
+      placing: { button: 'Finish it in the composer' },
+      refused: {
+        status:
+          'You have another post in the composer. Finish that one or start over there, then try again.',
+      },
+    } satisfies Record<Screens<typeof closingPostMachine>, Shown>,
+  }),
+  screensOf('exchange/StoryLead', storyMachine, {
+    input: { exchange: anEndedExchange(), now: NOW },
+    context: { story: aStory() },
+    at: { loading: { story: null }, failed: { story: null } },
+    draw: (flow) => <StoryLead story={running(flow)} me={aMe()} ClosingPost={nothing()} />,
+    shows: {
+      goingOn: null,
+      loading: { status: 'Loading the story' },
+      told: { heading: '18 critters took part' },
+      failed: { heading: 'We couldn’t load the story' },
+    } satisfies Record<Screens<typeof storyMachine>, Shown>,
   }),
   screensOf('exchange/WaitingList', waitingListMachine, {
     input: { ...refused, now: NOW, reportTo },

@@ -107,7 +107,7 @@ function Restored({ composer }: Pick<Props, 'composer'>) {
   return (
     isRestored && (
       <p className={styles.restored}>
-        We kept your draft.
+        Here’s your draft.
         <Button
           size="sm"
           variant="quiet"
