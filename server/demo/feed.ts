@@ -17,15 +17,19 @@ export type Drawings = ReadonlyMap<string, RenderedPicture>
 export const coverKey = (name: string) => `cover ${name}`
 
 /**
- * The key of the picture in a thank-you. The picture has a separate file, because a post with the same drawing may be
+ * The key of a picture in a thank-you. The picture has a separate file, because a post with the same drawing may be
  * deleted.
  */
-const giftKey = (swap: string) => `gift in ${swap}`
+const giftKey = (swap: string, nth: number) => `gift ${nth} in ${swap}`
 
-/** The drawing in a thank-you for each of these swaps. */
-const GIFTS: Readonly<Record<string, { name: string; alt: string }>> = {
-  harvest: { name: 'jelly', alt: 'Four jars of bramble jelly on a shelf' },
-  winter: { name: 'scarf', alt: 'A bison in a striped scarf' },
+/** The drawings in the thank-yous for each of these swaps. */
+const GIFTS: Readonly<Record<string, readonly { name: string; alt: string }[]>> = {
+  harvest: [
+    { name: 'jelly', alt: 'Four jars of bramble jelly on a shelf' },
+    { name: 'kettle', alt: 'A kettle, steaming' },
+    { name: 'moss', alt: 'Moss in a jar' },
+  ],
+  winter: [{ name: 'scarf', alt: 'A bison in a striped scarf' }],
 }
 
 async function drawnFrom(store: Store, name: string): Promise<RenderedPicture> {
@@ -40,8 +44,9 @@ export async function drawPictures(store: Store): Promise<Drawings> {
   const made = new Map(await Promise.all(drawn))
   for (const { cover } of swaps)
     if (cover) made.set(coverKey(cover.name), await drawnFrom(store, cover.name))
-  for (const [swap, { name }] of Object.entries(GIFTS))
-    made.set(giftKey(swap), await drawnFrom(store, name))
+  for (const [swap, gifts] of Object.entries(GIFTS))
+    for (const [nth, { name }] of gifts.entries())
+      made.set(giftKey(swap, nth), await drawnFrom(store, name))
   return made
 }
 
@@ -77,9 +82,12 @@ export async function hang(
   return id
 }
 
-/** Gives a member the picture for a thank-you in this swap. @returns the picture's id */
-export const hangGift = (stage: Stage, who: string, swap: string, drawings: Drawings) =>
-  hang(stage, { who, name: giftKey(swap), alt: GIFTS[swap]?.alt ?? '' }, drawings)
+/** Gives a member the nth picture for thank-yous in this swap. @returns the picture's id */
+export const hangGift = (
+  stage: Stage,
+  { who, swap, nth }: { who: string; swap: string; nth: number },
+  drawings: Drawings,
+) => hang(stage, { who, name: giftKey(swap, nth), alt: GIFTS[swap]?.[nth]?.alt ?? '' }, drawings)
 
 /** Members set their picture on the day after they join. */
 export const showingFaces = (drawings: Drawings): Scene[] =>

@@ -157,6 +157,7 @@ export const LOGINS: Readonly<Record<string, string>> = {
   thimble: 'Thimble, with one swap running and another done',
   golondrina: 'Golondrina, who owes a gift, is asked about another, and waits for one',
   kea: 'Kea, with one gift on its way and another one lost',
+  mossfoot: 'Mossfoot, whose exchange has ended and waits for a closing post',
   otter: 'Otter, a new member with a stamp or two to collect',
   finch: 'Finch, a minor whose parent has not answered yet',
   [NEWCOMER]: 'a newcomer, with their first steps ahead',
