@@ -39,6 +39,10 @@ export const authorIn = (
 const threadIn = (threads: readonly ModThread[], id: number): ModThread | undefined =>
   threads.find((one) => one.id === id)
 
+/** The number of loaded messages. */
+export const messagesIn = (threads: readonly ModThread[]): number =>
+  threads.reduce((sum, { messages }) => sum + messages.length, 0)
+
 /** True if a loaded thread has messages before those that are loaded. */
 export const hasEarlier = (threads: readonly ModThread[], id: number): boolean =>
   threadIn(threads, id)?.has_older ?? false

@@ -109,7 +109,7 @@ function Shown({ pairs }: PairsProps) {
 function Reading({ pairs, now }: PairsProps) {
   const threads = useSelector(pairs, ({ children }) => children.modThreads)
   return (
-    <section>
+    <section data-focus-place>
       <Stack>
         <div>
           <BackControl onBack={() => pairs.send({ type: 'conversation.closed' })} />

@@ -68,7 +68,7 @@ export default function CaseReading({ cases, now }: { cases: CasesRef; now: stri
         </section>
       )}
       {threads.length > 0 && reported && (
-        <section aria-labelledby="reported">
+        <section aria-labelledby="reported" data-focus-place>
           <SectionHeader id="reported" title="The reported conversation" />
           <ModThreads flow={reported} now={new Date(now)} />
         </section>

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { ComponentType } from 'react'
 import type { ModThreadsRef, modThreadsMachine } from '#machines/mod/modThreads.machine.ts'
 import { partWords } from '#rules/exchange/pair-thread-words.ts'
-import { authorIn, type ModThread, threadNames } from '#rules/mod/thread.ts'
+import { authorIn, type ModThread, messagesIn, threadNames } from '#rules/mod/thread.ts'
 import type { Screens } from '#views/flow.tsx'
 import { Button } from '#views/kit/Button.tsx'
 import { InlineStatus } from '#views/kit/InlineStatus.tsx'
@@ -24,13 +24,17 @@ const screens = {
   failed: Failed,
 } satisfies Record<Screens<typeof modThreadsMachine, 'shown'>, ComponentType<ThreadsProps>>
 
-/** Conversations that a mod may open, in a section. Warns the mod first that reading them is logged. */
+/**
+ * Conversations that a mod may open, in a section with a `data-focus-place`. Warns the mod first that reading them is
+ * logged.
+ */
 export function ModThreads({ flow, now }: ThreadsProps) {
   const state = useSelector(flow, screenIn(screens))
   const Screen = screens[state]
+  const loaded = useSelector(flow, ({ context }) => messagesIn(context.threads))
   return (
     <>
-      <FocusMove to="row" after={state} />
+      <FocusMove to="part" after={`${state} ${loaded}`} />
       <Screen flow={flow} now={now} />
     </>
   )

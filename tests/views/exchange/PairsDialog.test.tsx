@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { aMe, aMember, anExchange, aRearrangement, aSignup } from '#tests/support/builders.ts'
-import { inTurn, offline } from '#tests/support/fakeServer.ts'
+import { inTurn, offline, refused } from '#tests/support/fakeServer.ts'
 import { aModThread } from '#tests/support/pair-threads.ts'
 import { during, mine, openExchange } from './exchange-page.tsx'
 
@@ -56,7 +56,7 @@ test('a mod opens a conversation from the pairs, page by page, after a warning t
     both,
     {
       'POST mod/exchanges/5/pairs': pairs,
-      'GET mod/threads/61': inTurn(aModThread({ has_older: true }), offline, earlier),
+      'GET mod/threads/61': inTurn(aModThread({ has_older: true }), refused(403), earlier),
     },
     { me: aMe({ id: 1, role: 'mod' }), now: during },
   )
