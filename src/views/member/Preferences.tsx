@@ -39,7 +39,7 @@ const ofEverybody: readonly PreferenceBox[] = [
     name: 'threads',
     label: 'Conversations with my gifters and recipients',
     description:
-      'They can write to you, and neither of you learns who the other is. If you switch this off, the conversations you have end for good.',
+      'You can write to each other without names. If you switch this off, the conversations you have end for good.',
     isOn: ({ threads }) => threads,
     change: (threads) => ({ threads }),
   },

@@ -90,7 +90,7 @@ test('a minor has no “Show my birthday” checkbox', async () => {
   const { screen } = await openSettings({}, aMe({ is_minor: true }))
   const card = screen.getByRole('region', { name: 'Preferences' })
   await expect.element(card.getByRole('checkbox', { name: 'Emails about parcels' })).toBeEnabled()
-  expect(card.getByRole('checkbox').elements()).toHaveLength(MAIL_CLASSES.length + 2)
+  expect(card.getByRole('checkbox').elements()).toHaveLength(MAIL_CLASSES.length + 3)
 })
 
 test('the checkbox for keyboard shortcuts lists the shortcuts', async () => {
