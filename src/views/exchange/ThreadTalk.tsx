@@ -11,6 +11,7 @@ import {
   hasLink,
   LINK_WARNING,
   mayReport,
+  oldestOf,
   overWords,
   partWords,
 } from '#rules/exchange/pair-thread-words.ts'
@@ -43,13 +44,28 @@ export default function ThreadTalk({ thread }: ThreadProps) {
   )
   return (
     <Stack gap={4}>
-      <p className={styles.meta}>{ELVES_READ}</p>
-      <Earlier thread={thread} />
+      <Start thread={thread} />
       <Messages thread={thread} />
       <Place thread={thread} />
       <SwitchOff thread={thread} />
       <ThreadDialogs thread={thread} isWanted={isAsking} />
     </Stack>
+  )
+}
+
+/** The note above the messages, which takes the focus once the first message is loaded. */
+function Start({ thread }: ThreadProps) {
+  const oldest = useSelector(thread, ({ context: { page } }) => page && oldestOf(page))
+  return (
+    <div data-focus-place>
+      <FocusMove to="row" after={String(oldest)} />
+      <Stack gap={4}>
+        <p className={styles.meta} tabIndex={-1} data-focus-home>
+          {ELVES_READ}
+        </p>
+        <Earlier thread={thread} />
+      </Stack>
+    </div>
   )
 }
 
