@@ -26,6 +26,7 @@ test('a gifter and their recipient write to each other, and a reported message r
   await expect(giving.page.getByText('Nothing has been written yet.')).toBeVisible()
   await mine.write('Which size do your paws have?')
   await expect(mine.messages).toContainText([/^You .*Which size.*Goes out at/])
+  await mine.heading.scrollIntoViewIfNeeded()
   await expectAccessibleEverywhere(giving.page)
   await theirs.open(swap.slug)
   await theirs.talkWith('gifter').click()
@@ -38,6 +39,7 @@ test('a gifter and their recipient write to each other, and a reported message r
   expect(await theirs.messages.first().textContent()).not.toContain(giving.nickname)
   await theirs.write('Small ones, thank you!')
   await expect(theirs.messages).toHaveCount(2)
+  await theirs.heading.scrollIntoViewIfNeeded()
   await expectAccessibleEverywhere(receiving.page)
   await expectContrast(receiving.page)
 
@@ -55,7 +57,10 @@ test('a gifter and their recipient write to each other, and a reported message r
   await theirs.open(swap.slug)
   await theirs.talkWith('gifter').click()
   await theirs.report('Then tell me where you live.', 'They know my address already')
-  await expect(theirs.messages.last()).toContainText('You’ve reported this.')
+  const reported = theirs.messages.last().getByText('You’ve reported this.')
+  await expect(reported).toBeFocused()
+  await expect(reported).toBeInViewport()
+  await theirs.heading.scrollIntoViewIfNeeded()
   await expectAccessibleEverywhere(receiving.page)
 
   const desk = new ModDeskScreen(mod.page)
