@@ -26,6 +26,7 @@ export async function asParent(server: TestServer, parent: string, kind = 'paren
   const token = tokenOf(await linkTo(server, parent, kind))
   return {
     open: () => server.api.post('/api/parent/open', { token }),
-    answer: (answer: unknown) => server.api.post('/api/parent/answer', { token, answer }),
+    answer: (answer: unknown, more: object = {}) =>
+      server.api.post('/api/parent/answer', { token, answer, ...more }),
   }
 }

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exchanges, members, pairThreads } from '#server/db/schema.ts'
 import { clearThreads } from '#server/resources/threads/store.ts'
-import { linkTo } from '#tests/support/letters.ts'
+import { asParent } from '#tests/support/letters.ts'
 import { aModOf, type LoggedIn } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { statuses } from '#tests/support/several.ts'
@@ -210,20 +210,18 @@ describe('a minor', () => {
     const { gifter, recipient } = await aChild()
     const parent_email = `parent.of.${recipient.email}`
     await recipient.api.post('/api/profile', { parent_email })
-    const linkIn = async (kind: string) =>
-      `/api${(await linkTo(server, parent_email, kind)).pathname}`
-    const answer = async (kind: string, threads: boolean) =>
-      (await server.api.post(await linkIn(kind), { answer: 'confirm', threads })).status
-    expect(await answer('parent-request', true)).toBe(200)
+    const asked = await asParent(server, parent_email)
+    expect((await asked.answer('confirm', { threads: true })).status).toBe(200)
     await write(gifter, 'recipient', 'Hello')
     await nextPart(server)
     expect(await seen(recipient, 'gifter')).toEqual(['open', 'they: Hello'])
-    expect((await server.api.get(await linkIn('parent-confirmed'))).body.data).toEqual({
+    const later = await asParent(server, parent_email, 'parent-confirmed')
+    expect((await later.open()).body.data).toEqual({
       nickname: recipient.nickname,
       asks: 'withdrawal',
       threads: true,
     })
-    expect(await answer('parent-confirmed', false)).toBe(200)
+    expect((await later.answer('confirm', { threads: false })).status).toBe(200)
     expect((await write(recipient, 'gifter')).body.code).toBe('thread_off')
   })
 })
