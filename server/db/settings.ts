@@ -9,7 +9,8 @@ export interface DatabaseSettings {
 
 /** True for a URL with several hosts, as libpq accepts it. The driver connects to one host only. */
 const namesSeveral = (url: string): boolean =>
-  /^\w+:\/\/([^/?]*@)?[^/?@]*,/.test(url) || /[?&](host|port)=[^&]*(,|%2c)/i.test(url)
+  /^\w+:\/\/([^/?]*@)?[^/?@]*,[^/?@]*([/?]|$)/.test(url) ||
+  /[?&](host|port)=[^&]*(,|%2c)/i.test(url)
 
 const SEVERAL =
   'must name one host. To follow a failover, let one address lead to the primary: a floating IP address, a DNS name or a proxy such as HAProxy'
