@@ -96,7 +96,7 @@ async function act({ stage, swap, drawings, nth }: Acting, who: string, deed: De
       const isShown = deed === 'thank with a picture'
       await stage.post(who, '/api/steps/stepandpost', {
         exchange_id,
-        message: thanks(who.length),
+        message: thanks(who.length + nth),
         pictures: isShown ? [await hangGift(stage, { who, swap, nth }, drawings)] : [],
         tags: [POST_TAG_RECEIVED],
       })
