@@ -22,15 +22,15 @@ interface FigureWords {
   words: string
 }
 
-/** "17 of 18 gifts arrived", as a figure and its words. */
+/** "17 of 18 gifts arrived so far", as a figure and its words. */
 const arrivedWords = ({ gifts, arrived }: Figures): FigureWords =>
   arrived === gifts
     ? { figure: `All ${numberLabel(gifts)}`, words: 'gifts arrived' }
-    : { figure: `${numberLabel(arrived)} of ${numberLabel(gifts)}`, words: 'gifts arrived' }
+    : { figure: `${numberLabel(arrived)} of ${numberLabel(gifts)}`, words: 'gifts arrived so far' }
 
 function wayWords(days: number): FigureWords {
   if (days === 0) return { figure: 'Same day', words: 'between most gifts sent and received' }
-  return { figure: counted(days, 'day', 'days'), words: 'on the way, more or less' }
+  return { figure: `About ${counted(days, 'day', 'days')}`, words: 'on the way' }
 }
 
 export const figureWords = (figures: Figures): FigureWords[] => [

@@ -12,7 +12,8 @@ import styles from './ClosingPost.module.css'
 const hints = {
   offered: null,
   placing: null,
-  refused: 'You have another post in the composer. Finish that one or start over there, then try again.',
+  refused:
+    'You have another post in the composer. Finish that one or start over there, then try again.',
 } satisfies Record<Screens<typeof closingPostMachine>, string | null>
 
 export interface ClosingPostProps {

@@ -112,6 +112,7 @@ function Shown(props: ShownProps) {
   const deal = useSelector(page, ({ children }) => children.deal)
   const swap = useSelector(page, ({ children }) => children.swap)
   const story = useSelector(page, ({ children }) => children.story)
+  const hasEnded = useSelector(story, (snapshot) => snapshot?.matches('goingOn') === false)
   const desk = useSelector(page, ({ children }) => children.signupDesk)
   const missing = useSelector(page, ({ children }) => children.missingGift)
   const asked = useSelector(page, ({ children }) => children.askedGift)
@@ -124,6 +125,8 @@ function Shown(props: ShownProps) {
   const withRecipient = useSelector(page, ({ children }) => children.recipientThread)
   if (!lifecycle || !signup || !line || !deal || !swap || !story) return null
   if (!desk || !missing || !asked) return null
+  // After the end, the panel only offers other exchanges, so it comes after the story.
+  const entry = <Entry {...{ lifecycle, signup, line, deal, swap, GiftAddress }} />
   return (
     <Columns
       aside={<Aside desk={desk} lifecycle={lifecycle} Pairs={Pairs} />}
@@ -136,14 +139,15 @@ function Shown(props: ShownProps) {
           <Hero exchange={exchange} lifecycle={lifecycle} />
         </div>
         <Notice page={page} exchange={exchange} lifecycle={lifecycle} />
-        <Entry {...{ lifecycle, signup, line, deal, swap, GiftAddress }} />
         <StoryLead {...{ story, me, ClosingPost }} />
+        {!hasEnded && entry}
         <MissingGift missingGift={asked} />
         <MissingGift missingGift={missing} />
         <Swap {...{ swap, missing, asked, lifecycle, me, Correction, Pictures }} />
         {withRecipient && <PairThread thread={withRecipient} isInPlace={isInPlace} />}
         {withGifter && <PairThread thread={withGifter} isInPlace={isInPlace} />}
         <Landed {...{ story, exchange, Gallery }} />
+        {hasEnded && entry}
         <section aria-labelledby="about">
           <SectionHeader id="about" title="About this exchange" />
           <p className={styles.description} dir="auto">

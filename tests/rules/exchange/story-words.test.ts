@@ -21,10 +21,10 @@ test('a story says from when until when the exchange ran', () => {
 })
 
 test.for([
-  [{}, ['17 of 18 gifts arrived', '6 days on the way, more or less']],
-  [{ arrived: 18, days: 1 }, ['All 18 gifts arrived', '1 day on the way, more or less']],
-  [{ days: 0 }, ['17 of 18 gifts arrived', 'Same day between most gifts sent and received']],
-  [{ days: null }, ['17 of 18 gifts arrived']],
+  [{}, ['17 of 18 gifts arrived so far', 'About 6 days on the way']],
+  [{ arrived: 18, days: 1 }, ['All 18 gifts arrived', 'About 1 day on the way']],
+  [{ days: 0 }, ['17 of 18 gifts arrived so far', 'Same day between most gifts sent and received']],
+  [{ days: null }, ['17 of 18 gifts arrived so far']],
 ] as const)('figures with %j have their words', ([change, words]) => {
   expect(lines(change)).toEqual(words)
 })
