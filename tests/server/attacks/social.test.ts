@@ -213,6 +213,8 @@ describe('an account that a stranger has registered with somebody else’s email
         pausedAt: null,
         pausedUntil: null,
         pauseReason: null,
+        mailRefusedAt: null,
+        mailRefusal: null,
         closedAt: null,
         createdAt: row?.createdAt,
         updatedAt: server.clock.now(),

@@ -66,7 +66,7 @@ describe('the API contract', () => {
         'PUT /api/me/pets/{id}',
       ],
       // The request to a parent names the child by nickname.
-      'asks,nickname,threads': ['GET /api/parent/{token}', 'POST /api/parent/open'],
+      'asks,nickname,threads': ['POST /api/parent/open', 'GET /api/parent/{token}'],
       'answer,nickname': ['POST /api/parent/answer', 'POST /api/parent/{token}'],
     })
   })

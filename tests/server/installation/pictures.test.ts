@@ -27,8 +27,8 @@ test('the start draws the project’s own pictures again if their files are miss
   rmSync(join(server.dataDir, 'uploads', 'pictures'), { recursive: true, force: true })
   await start()
   const { body } = await server.api.get('/api/approved_headers')
-  const urls: string[] = body.data.flatMap(({ picture }: { picture: { formats: object } }) =>
-    Object.values(picture.formats),
+  const urls: string[] = body.data.flatMap(({ formats }: { formats: object }) =>
+    Object.values(formats),
   )
   const found = await Promise.all(urls.map((url) => server.api.get(url)))
   expect([urls.length, found.map(({ status }) => status)]).toEqual([24, Array(24).fill(200)])
