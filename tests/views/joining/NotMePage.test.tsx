@@ -60,7 +60,11 @@ test('without a response, the page says that nothing is deleted yet, and the but
 })
 
 test('without its token, the page asks the reader to open the link again', async () => {
-  const { screen, server } = await openPage(wiring, {}, { params: { userid: '7' }, me: 'nobody' })
+  const { screen, server } = await openPage(
+    wiring,
+    {},
+    { params: { userid: '7' }, state: {}, me: 'nobody' },
+  )
   await expect
     .element(screen.getByRole('heading', { name: 'This link is incomplete' }))
     .toBeVisible()

@@ -22,6 +22,7 @@ test('a parent reads the request and confirms it', async () => {
   await screen.getByRole('button', { name: 'Confirm' }).click()
   await expect.element(screen.getByRole('heading', { name: 'Thank you' })).toBeVisible()
   expect(server.sent).toEqual([
+    { call: 'POST parent/open', body: { token: 'a-token' } },
     { call: 'POST parent/answer', body: { token: 'a-token', answer: 'confirm', threads: false } },
   ])
 })
@@ -33,6 +34,7 @@ test('a parent who refuses sees the consequences', async () => {
     .element(screen.getByText('Juno can’t post, comment or sign up for exchanges.'))
     .toBeVisible()
   expect(server.sent).toEqual([
+    { call: 'POST parent/open', body: { token: 'a-token' } },
     { call: 'POST parent/answer', body: { token: 'a-token', answer: 'refuse', threads: false } },
   ])
 })
@@ -42,6 +44,7 @@ test('the link in a later email withdraws the confirmation', async () => {
   await screen.getByRole('button', { name: 'Withdraw it' }).click()
   await expect.element(screen.getByText(/You have withdrawn your confirmation/)).toBeVisible()
   expect(server.sent).toEqual([
+    { call: 'POST parent/open', body: { token: 'a-token' } },
     { call: 'POST parent/answer', body: { token: 'a-token', answer: 'refuse', threads: false } },
   ])
 })

@@ -24,7 +24,10 @@ test('the page names the emails, unsubscribes with one button, and lists the ema
   await headingIn(opened, 'We stopped these emails').toBeVisible()
   await headingIn(opened, 'We stopped these emails').toHaveFocus()
   await expect.element(screen.getByText(/^We still email you about your account/)).toBeVisible()
-  expect(server.sent).toEqual([{ call: 'POST unsubscribe/end', body: { token: 'a-token' } }])
+  expect(server.sent).toEqual([
+    { call: 'POST unsubscribe/open', body: { token: 'a-token' } },
+    { call: 'POST unsubscribe/end', body: { token: 'a-token' } },
+  ])
 })
 
 test('on a second visit, the page says that the emails have already been stopped', async () => {
