@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { refused } from '#tests/support/fakeServer.ts'
 import { aMissingGift } from '#tests/support/missing.ts'
 import { setNow } from '#tests/support/page.tsx'
+import { afterFrames } from '#views/kit/giving-back.ts'
 import { mine, openExchange, paired } from './exchange-page.tsx'
 
 const late = '2026-12-30T13:00:00.000Z'
@@ -90,4 +91,15 @@ test('a gifter chooses from the updates that they can’t send a gift, and says 
       body: { answer: 'cannot', text: 'I’m in hospital.', content: null, picture_id: null },
     },
   ])
+})
+
+test('a page that opens with a case about a missing gift leaves the focus where it was', async () => {
+  setNow(late, 'setTimeout', 'clearTimeout')
+  const { screen } = await openExchange(gifter, { 'GET signups/22/missing-gift': aMissingGift() })
+  await expect
+    .element(screen.getByRole('heading', { name: 'Your recipient hasn’t received anything' }))
+    .toBeVisible()
+  const before = document.activeElement
+  await new Promise((resolve) => afterFrames(10, () => resolve(null)))
+  expect([before?.matches('h2, button'), document.activeElement === before]).toEqual([false, true])
 })

@@ -7,6 +7,7 @@ import { overlaid } from '#rules/tab/place.ts'
 import { aMe, anExchange, aRearrangement, aStep } from '#tests/support/builders.ts'
 import { pageOf, refused } from '#tests/support/fakeServer.ts'
 import { setAddress } from '#tests/support/page.tsx'
+import { aThreadPage } from '#tests/support/pair-threads.ts'
 import { aSurvey } from '#tests/support/surveys.ts'
 import { during, mine, openExchange, paired } from './exchange-page.tsx'
 
@@ -142,4 +143,17 @@ test.each([
   await screen.getByRole('dialog', { name }).getByRole('button', { name: 'Back' }).click()
   await expect.element(screen.getByRole('dialog', { name: 'Post an update' })).toBeVisible()
   expect(location.search).toBe('?do=update')
+})
+
+test('the link in a notification about a message leads to the conversation far down the page', async () => {
+  setAddress(overlaid(path, 'talk-gifter'))
+  const thread_with_gifter = { state: 'open', unread: 1, messages: 3 } as const
+  const { screen } = await openExchange(
+    { ...paired, my_signup: { ...mine, paired_with: 12, thread_with_gifter } },
+    { ...answers, 'GET signups/22/thread': { say: () => Response.json(aThreadPage()) } },
+    { now: during },
+  )
+  const heading = screen.getByRole('heading', { name: 'Talk with your gifter' })
+  await expect.element(heading).toHaveFocus()
+  await expect.element(screen.getByRole('list', { name: 'Messages, newest last' })).toBeVisible()
 })
