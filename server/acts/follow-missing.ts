@@ -1,5 +1,11 @@
 import { max } from 'date-fns'
-import { afterAnswer, dueIn, type EntryKind, restEnd } from '#rules/exchange/missing.ts'
+import {
+  afterAnswer,
+  answerRefusal,
+  dueIn,
+  type EntryKind,
+  restEnd,
+} from '#rules/exchange/missing.ts'
 import { pausesSwaps } from '#rules/exchange/recording.ts'
 import { type GiftlessEnd, isDefault } from '#rules/exchange/standing.ts'
 import type { Closing, Settlement } from '#rules/mod/case.ts'
@@ -97,7 +103,7 @@ export async function followMissing(act: Act, id: number): Promise<boolean> {
 
 /**
  * Counts a gift that the gifter records after being asked about it as the answer "on its way". The parcel then gets the
- * usual time to arrive. A gift that is recorded while the case is at the desk is added to the case.
+ * usual time to arrive. A gift that is recorded while the case is at the desk, or open to rescuers, is added to the case.
  */
 export async function answerBySending(
   { tx, now }: Act,
@@ -107,10 +113,10 @@ export async function answerBySending(
 ): Promise<void> {
   if (recipientId === null) return
   const row = await lastMissing(tx, { exchangeId, recipientId, gifterId })
-  if (row?.state !== 'asking' && row?.state !== 'with_mods') return
+  if (!row || answerRefusal({ state: row.state, hasAnswered: false })) return
   const [answer, caseId] = ['on_its_way', row.id] as const
   await addEntry(tx, { caseId, authorId: gifterId, kind: answer, link }, now)
-  await changeMissing(tx, caseId, afterAnswer(answer, { state: row.state, region, now }))
+  await changeMissing(tx, caseId, afterAnswer(answer, { ...row, region, now }))
 }
 
 /** Ends a recipient's open case, if there is one, because a gift has arrived. */

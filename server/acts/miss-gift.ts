@@ -72,7 +72,7 @@ async function mine(
 export async function missGift(
   act: MyAct,
   signupId: number,
-  { address_was_right, note }: NotReceived,
+  { address_was_right, may_rescue: mayRescue, note }: NotReceived,
 ): Promise<MissingGift> {
   const { tx, me, now } = act
   const { exchange, signup } = await mine(act, signupId, 'received')
@@ -87,6 +87,7 @@ export async function missGift(
     state: gifter ? 'asking' : 'with_mods',
     askedAt: now,
     until,
+    mayRescue,
   })
   const kind = address_was_right ? 'asked' : 'asked_elsewhere'
   await addEntry(tx, { caseId: row.id, authorId: me.id, kind, text: note }, now)
@@ -117,7 +118,7 @@ export async function answerMissing(
   if (pictureId !== null && !(await holdPictures(tx, me.id, [pictureId])))
     throw invalidField('picture_id', NOT_YOUR_PICTURE)
   const change = {
-    ...afterAnswer(answer, { state, region: exchange.region, now }),
+    ...afterAnswer(answer, { ...row, region: exchange.region, now }),
     releasedAt: await releaseOf(act, answer, state === 'asking'),
   }
   const link = answerTakesLink(answer) ? content : null

@@ -1,10 +1,6 @@
 import type { MissingGift } from '#rules/exchange/missing.ts'
-import {
-  clockLine,
-  entryDay,
-  entryTitle,
-  type MissingReader,
-} from '#rules/exchange/missing-words.ts'
+import type { MissingReader } from '#rules/exchange/missing-next.ts'
+import { clockLine, entryDay, entryTitle } from '#rules/exchange/missing-words.ts'
 import { OutsideLink } from '#views/kit/Link.tsx'
 import { Stack } from '#views/kit/Stack.tsx'
 import styles from './MissingEntries.module.css'

@@ -156,6 +156,7 @@ export const aStep = (change: Partial<Step> = {}): Step => ({
   party: 'me',
   post: null,
   heart: false,
+  is_rescue: false,
   ...change,
 })
 
@@ -186,6 +187,7 @@ export const anAddressView = (change: Partial<AddressView> = {}): AddressView =>
   address: { id: 3, label: 'Home' },
   exchange: { id: 5, label: 'Solstice parcels', slug: 'solstice-parcels' },
   is_kept: false,
+  is_rescuer: false,
   ...change,
 })
 
@@ -226,7 +228,7 @@ export const aModMember = (change: Partial<ModMember> = {}): ModMember => ({
   address_privacy: 1,
   onboarding_comment: null,
   created_at: '2026-10-01T12:00:00.000Z',
-  standing: { completed: 0, settled_defaults: 0, open_defaults: [] },
+  standing: { completed: 0, rescued: 0, settled_defaults: 0, open_defaults: [] },
   ...change,
 })
 

@@ -10,6 +10,7 @@ import { aSwapOf, type Participant } from './swaps.ts'
 export const LOOKED = {
   asked_post_office: true,
   address_was_right: true,
+  may_rescue: true,
   note: 'I looked everywhere.',
 }
 export const ON_ITS_WAY = {

@@ -5,6 +5,8 @@ export const aMissingGift = (change: Partial<MissingGift> = {}): MissingGift => 
   state: 'asking',
   what_next: 'They have 96 hours to answer. Without an answer, the elves look into it.',
   until: '2027-01-03T13:00:00.000Z',
+  may_rescue: true,
+  rescue: null,
   entries: [
     {
       from: 'recipient',

@@ -6,6 +6,7 @@ export const preferencesWith = ({ mails, ...change }: PreferencesChange = {}): P
   signup_reminders: false,
   threads: true,
   shortcuts: false,
+  sends_spare_gifts: false,
   ...change,
   mails: {
     swaps: true,

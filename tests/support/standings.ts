@@ -5,6 +5,7 @@ import type { ModMember } from '#rules/mod/schema.ts'
 /** The standing of a member who owes nothing. Pass only what matters. */
 export const aStanding = (change: Partial<OwnStanding> = {}): OwnStanding => ({
   completed: 0,
+  rescued: 0,
   open_defaults: 0,
   settled_defaults: 0,
   may_join: true,
@@ -16,6 +17,7 @@ export const aStanding = (change: Partial<OwnStanding> = {}): OwnStanding => ({
 /** The standing of a member who owes a gift. */
 export const anOwing = (): ModMember['standing'] => ({
   completed: 3,
+  rescued: 0,
   settled_defaults: 1,
   open_defaults: [
     {

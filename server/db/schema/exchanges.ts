@@ -191,47 +191,6 @@ export const signups = pgTable(
   ],
 )
 
-export const steps = pgTable(
-  'steps',
-  {
-    id: id(),
-    exchangeId: ref()
-      .notNull()
-      .references(() => exchanges.id, { onDelete: 'cascade' }),
-    signupId: ref()
-      .notNull()
-      .references(() => signups.id, { onDelete: 'cascade' }),
-    userId: ref()
-      .notNull()
-      .references(() => members.id),
-    type: text({
-      enum: ['physical_sent', 'digital_sent', 'sent_all', 'received', 'received_all'],
-    }).notNull(),
-    content: text(),
-    /** The recipient that this step was recorded for, if the gifter has a different recipient now. */
-    formerRecipientId: ref(),
-    /** True while the gifter's heart is on this received gift. */
-    hasHeart: boolean().notNull().default(false),
-    /**
-     * Time of the gifter's first heart, of which the recipient was notified. It stays when the gifter takes the heart
-     * back.
-     */
-    heartedAt: instant(),
-    createdAt: instant().notNull(),
-    updatedAt: instant().notNull(),
-  },
-  (t) => [
-    index('steps_timeline_index').on(t.exchangeId, t.userId, t.createdAt, t.id),
-    index('steps_user_index').on(t.userId),
-    index('steps_former_recipient_index')
-      .on(t.userId)
-      .where(sql`${t.formerRecipientId} is not null`),
-    uniqueIndex('steps_all_once')
-      .on(t.signupId, t.type)
-      .where(sql`${t.type} in ('sent_all', 'received_all')`),
-  ],
-)
-
 /**
  * The waiting lists. Members are in line in the order of the ids. A member who leaves the line, or whose offer has
  * passed, keeps the row until the start, so that they are not offered the same spot again.
@@ -299,6 +258,8 @@ export const addressViews = pgTable(
     at: instant().notNull(),
     /** True if the viewer's device was allowed to store the label. */
     kept: boolean().notNull().default(false),
+    /** True if the viewer was the owner's rescuer. */
+    byRescuer: boolean().notNull().default(false),
   },
   (t) => [
     index('address_views_owner_index').on(t.ownerId, t.at, t.id),

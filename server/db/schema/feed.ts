@@ -10,8 +10,9 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { id, instant, ref } from './columns.ts'
-import { exchanges, steps } from './exchanges.ts'
+import { exchanges } from './exchanges.ts'
 import { members, pictures } from './members.ts'
+import { steps } from './steps.ts'
 
 export const posts = pgTable(
   'posts',

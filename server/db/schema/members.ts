@@ -57,6 +57,8 @@ export const members = pgTable(
     endedMails: jsonb().$type<MailClass[]>().notNull().default([]),
     /** True if the member wants a reminder, before sign-ups close, about exchanges they could join. */
     signupReminders: boolean().notNull().default(false),
+    /** True if the member offers to send a spare gift to someone whose gift has not come, in any exchange. */
+    sendsSpareGifts: boolean().notNull().default(false),
     discord: text(),
     /** A region key; null means Other. */
     region: text(),
@@ -103,6 +105,7 @@ export const members = pgTable(
     index('members_skeleton_index').on(t.nicknameSkeleton),
     index('members_avatar_index').on(t.avatarId),
     index('members_signup_reminders_index').on(t.id).where(sql`${t.signupReminders}`),
+    index('members_spare_gifts_index').on(t.id).where(sql`${t.sendsSpareGifts}`),
     index('members_birthday_index').on(dayOfYear(t.birthDate)),
   ],
 )

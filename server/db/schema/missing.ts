@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { ENTRY_KINDS, MISSING_STATES } from '#rules/exchange/missing.ts'
 import { id, instant, ref } from './columns.ts'
 import { exchanges } from './exchanges.ts'
@@ -25,11 +25,15 @@ export const missingGifts = pgTable(
     remindedAt: instant(),
     /** Time at which the gifter was released by answering "I can't" in time; null if they were not released. */
     releasedAt: instant(),
+    /** The recipient's answer whether a rescuer may have their address; null if they have not answered. */
+    mayRescue: boolean(),
+    /** Time at which the case was last opened to rescuers. */
+    rescueOpenedAt: instant(),
   },
   (t) => [
     uniqueIndex('missing_gifts_one_open')
       .on(t.exchangeId, t.recipientId)
-      .where(sql`${t.state} in ('asking', 'on_its_way', 'with_mods')`),
+      .where(sql`${t.state} in ('asking', 'on_its_way', 'with_mods', 'rescuing')`),
     index('missing_gifts_recipient_index').on(t.recipientId, t.exchangeId),
     index('missing_gifts_gifter_index').on(t.gifterId, t.exchangeId),
     index('missing_gifts_clock_index').on(t.until).where(sql`${t.until} is not null`),

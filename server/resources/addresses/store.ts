@@ -138,6 +138,8 @@ interface Reading {
   exchangeId: number
   /** True if the viewer's device may store the label, to show it without a network. */
   kept: boolean
+  /** True if the viewer is the owner's rescuer. */
+  byRescuer?: boolean
 }
 
 /** Records an access to an address. */
@@ -147,7 +149,7 @@ export async function recordAddressView(tx: Tx, reading: Reading, now: Date): Pr
 
 /**
  * Returns when this member's addresses were viewed and for which exchange, newest first. The viewers are not named,
- * because they are or were the member's secret gifter.
+ * because they are or were the member's secret gifter or rescuer.
  */
 export async function listAddressViews(db: Reader, ownerId: number): Promise<AddressView[]> {
   const rows = await db
@@ -169,5 +171,6 @@ export async function listAddressViews(db: Reader, ownerId: number): Promise<Add
     address: address ?? { id: null, label: 'A deleted address' },
     exchange,
     is_kept: view.kept,
+    is_rescuer: view.byRescuer,
   }))
 }

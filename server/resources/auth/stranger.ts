@@ -37,6 +37,7 @@ export const NOTHING_TYPED: Typed = {
   signupReminders: false,
   mailRefusedAt: null,
   mailRefusal: null,
+  sendsSpareGifts: false,
   discord: null,
   region: null,
   addressPrivacy: null,

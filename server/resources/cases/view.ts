@@ -9,6 +9,7 @@ import { membersOf } from '#server/resources/members/store.ts'
 import { namesOf } from '#server/resources/members/view.ts'
 import { entriesOf, openMissingIn } from '#server/resources/missing/store.ts'
 import { missingFor } from '#server/resources/missing/view.ts'
+import { lastRescuesOf } from '#server/resources/rescues/last.ts'
 import { reportedThreadsIn } from '#server/resources/threads/reports.ts'
 import { proposalOf } from './list-answers.ts'
 import {
@@ -80,9 +81,15 @@ async function casesFor(db: Reader, rows: readonly CaseRow[], now: Date): Promis
     db,
     gifts.map((gift) => gift.id),
   )
+  const lastRescues = await lastRescuesOf(
+    db,
+    gifts.map((gift) => gift.id),
+  )
   const giftOf = ({ kind, memberId, exchangeId }: CaseRow): ModCase['gift'] => {
     const gift = gifts.find((one) => one.recipientId === memberId && one.exchangeId === exchangeId)
-    return kind === 'missing_gift' && gift ? missingFor(gift, entries) : null
+    if (kind !== 'missing_gift' || !gift) return null
+    const lastRescue = lastRescues.get(gift.id) ?? null
+    return missingFor(gift, entries, { reader: 'mods', areAdults: true, lastRescue })
   }
   const reported = await reportedThreadsIn(
     db,

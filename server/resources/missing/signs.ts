@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import {
   isOpenState,
   type Missing,
+  type MissingSide,
   type MissingSign,
   mayMissFrom,
   missingFrom,
@@ -20,6 +21,7 @@ import type { Stamp } from '#server/resources/members/view.ts'
 import { type Neighbour, neighboursOf } from '#server/resources/signups/pairs.ts'
 import type { SignupRow } from '#server/resources/signups/store.ts'
 import { type CaseAround, casesAround } from './store.ts'
+import { untilFor } from './view.ts'
 
 export type Signs = Pick<Signup, 'missing_gift' | 'asked_gift' | 'not_received_from'>
 
@@ -39,11 +41,11 @@ interface Around {
   now: Date
 }
 
-const signOf = (one: CaseAround | undefined): MissingSign | null =>
+const signOf = (one: CaseAround | undefined, side: MissingSide): MissingSign | null =>
   one
     ? {
         state: one.state,
-        until: dateOf(one.until)?.toISOString() ?? null,
+        until: untilFor({ ...one, until: dateOf(one.until) }, side)?.toISOString() ?? null,
         entries: one.entries,
       }
     : null
@@ -84,8 +86,8 @@ export function signsIn(given: Around): Signs {
     ({ gifterId, recipientId }) => gifterId === own.userId && recipientId === own.pairedWith,
   )
   return {
-    missing_gift: signOf(mine),
-    asked_gift: signOf(asked),
+    missing_gift: signOf(mine, 'receiving'),
+    asked_gift: signOf(asked, 'sending'),
     not_received_from: mayMissFrom(missingOf(given))?.toISOString() ?? null,
   }
 }

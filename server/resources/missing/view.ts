@@ -1,11 +1,13 @@
-import type { MissingEntry, MissingGift, MissingSide } from '#rules/exchange/missing.ts'
-import { type MissingReader, whatNext } from '#rules/exchange/missing-words.ts'
+import type { EntryKind, MissingEntry, MissingGift, MissingSide } from '#rules/exchange/missing.ts'
+import { type MissingReader, whatNext } from '#rules/exchange/missing-next.ts'
+import { type RescueState, rescueSign } from '#rules/exchange/rescue-state.ts'
 import { isMinor } from '#rules/member/birth-date.ts'
 import { utcDay } from '#rules/time/clock.ts'
 import type { MyLook } from '#server/act.ts'
 import type { Reader } from '#server/db/types.ts'
 import { notFound } from '#server/errors/refused.ts'
 import { membersOf } from '#server/resources/members/store.ts'
+import { lastRescuesOf } from '#server/resources/rescues/last.ts'
 import { findOwnSignup, type SignupRow } from '#server/resources/signups/store.ts'
 import { type EntryRow, entriesOf, lastMissing, type MissingRow } from './store.ts'
 
@@ -16,9 +18,12 @@ interface Reading {
    * everything.
    */
   areAdults: boolean
+  /** State of the last rescue in the case; null if there is none. */
+  lastRescue: RescueState | null
 }
 
-const ALL_READ: Reading = { reader: 'mods', areAdults: true }
+/** Entries by a rescuer. Like the elves' entries they have no author, so that nothing can name the rescuer. */
+const BY_RESCUER: readonly EntryKind[] = ['rescue_accepted', 'rescue_sent']
 
 /**
  * Converts an entry to the form shown to its reader. It reveals nothing about its author except which side they are on.
@@ -32,8 +37,9 @@ function entryOf(
   const from = authorId === recipientId ? 'recipient' : 'gifter'
   const isOwn = from === (reader === 'receiving' ? 'recipient' : 'gifter')
   const isRead = areAdults || isOwn || authorId === null
+  const fromNobody = BY_RESCUER.includes(kind) ? 'rescuer' : 'elves'
   return {
-    from: authorId === null ? 'elves' : from,
+    from: authorId === null ? fromNobody : from,
     kind,
     text: isRead ? text : null,
     link,
@@ -43,21 +49,34 @@ function entryOf(
 }
 
 /**
- * Converts a case to the form shown to its reader.
+ * Converts a case to the form shown to its reader. Its gifter does not see how far a rescue is.
  * @param entries may include entries of other cases
  */
-export const missingFor = (
+export function missingFor(
   row: MissingRow,
   entries: readonly EntryRow[],
-  reading: Reading = ALL_READ,
-): MissingGift => ({
-  state: row.state,
-  what_next: whatNext(row.state, reading.reader),
-  until: row.until?.toISOString() ?? null,
-  entries: entries
-    .filter(({ entry }) => entry.caseId === row.id)
-    .map((entry) => entryOf(entry, row, reading)),
-})
+  reading: Reading,
+): MissingGift {
+  const { reader, lastRescue } = reading
+  const isGifter = reader === 'sending'
+  const rescue = isGifter ? null : rescueSign(row.state, lastRescue)
+  return {
+    state: row.state,
+    what_next: whatNext(row.state, reader, rescue),
+    until: untilFor(row, reader)?.toISOString() ?? null,
+    may_rescue: isGifter ? null : row.mayRescue,
+    rescue,
+    entries: entries
+      .filter(({ entry }) => entry.caseId === row.id)
+      .map((entry) => entryOf(entry, row, reading)),
+  }
+}
+
+/** Returns the deadline of a case for its reader. A rescuer's deadline is not the gifter's business. */
+export const untilFor = (
+  { state, until }: Pick<MissingRow, 'state' | 'until'>,
+  reader: MissingReader,
+): Date | null => (state === 'rescuing' && reader === 'sending' ? null : until)
 
 /** Returns a case in the form shown to one of its sides. */
 export async function readFor(
@@ -68,7 +87,8 @@ export async function readFor(
 ): Promise<MissingGift> {
   const sides = await membersOf(db, [row.recipientId, row.gifterId ?? row.recipientId])
   const areAdults = [...sides.values()].every(({ birthDate }) => !isMinor(birthDate, now))
-  return missingFor(row, await entriesOf(db, [row.id]), { reader, areAdults })
+  const lastRescue = (await lastRescuesOf(db, [row.id])).get(row.id) ?? null
+  return missingFor(row, await entriesOf(db, [row.id]), { reader, areAdults, lastRescue })
 }
 
 /** Returns the latest case about the gift that a member should receive or send, or null. */

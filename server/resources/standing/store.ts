@@ -16,7 +16,15 @@ import { defaultsOverBefore, type GiftDefault, type SwapCount } from '#rules/exc
 import { SENT_STEPS } from '#rules/exchange/timeline.ts'
 import { among } from '#server/db/among.ts'
 import { arrayOf, dateOf, jsonOf } from '#server/db/json.ts'
-import { exchanges, giftDefaults, members, signups, steps } from '#server/db/schema.ts'
+import {
+  exchanges,
+  giftDefaults,
+  members,
+  missingGifts,
+  rescues,
+  signups,
+  steps,
+} from '#server/db/schema.ts'
 import type { Db, Reader, Tx } from '#server/db/types.ts'
 import type { Time } from '#server/resources/exchanges/conditions.ts'
 
@@ -29,6 +37,7 @@ const sentAt = sql<string | null>`(
     eq(steps.exchangeId, giftDefaults.exchangeId),
     eq(steps.userId, giftDefaults.memberId),
     inArray(steps.type, [...SENT_STEPS]),
+    isNull(steps.rescueId),
     gte(steps.createdAt, giftDefaults.at),
   )}
 )`
@@ -94,6 +103,19 @@ export async function standingFactsOf(
     rows.map(({ id, defaults, swaps }) => [id, { defaults: defaults.map(defaultOf), swaps }]),
   )
   return (id) => byId.get(id) ?? NOTHING
+}
+
+/** Returns the spare gifts of these members that have arrived, each with its exchange. */
+export async function rescuedBy(
+  db: Reader,
+  memberIds: readonly number[],
+): Promise<{ memberId: number; exchangeId: number }[]> {
+  if (memberIds.length === 0) return []
+  return db
+    .select({ memberId: rescues.rescuerId, exchangeId: missingGifts.exchangeId })
+    .from(rescues)
+    .innerJoin(missingGifts, eq(missingGifts.id, rescues.caseId))
+    .where(and(among(rescues.rescuerId, memberIds), eq(rescues.state, 'arrived')))
 }
 
 /** A default with its exchange. */

@@ -13,7 +13,7 @@ import { ownPartIn } from '#server/resources/exchanges/own-part.ts'
 import type { MemberRow } from '#server/resources/members/store.ts'
 import { modMemberOf } from '#server/resources/members/view.ts'
 import { findSignupOf } from '#server/resources/signups/store.ts'
-import { type DefaultIn, defaultsAmong, type StandingFacts, standingFactsOf } from './store.ts'
+import { defaultsAmong, rescuedBy, type StandingFacts, standingFactsOf } from './store.ts'
 
 interface Asking {
   site: Pick<Site, 'swapLimits'>
@@ -44,6 +44,7 @@ export async function ownStandingOf({ db, me, site, now }: MyLook): Promise<OwnS
   }
   return {
     completed: swaps.completed,
+    rescued: (await rescuedBy(db, [me.id])).length,
     open_defaults: owed.length,
     settled_defaults: defaults.filter((one) => isSettledDefault(one, now)).length,
     may_join: refused === null,
@@ -53,8 +54,8 @@ export async function ownStandingOf({ db, me, site, now }: MyLook): Promise<OwnS
 }
 
 /**
- * Returns members as this mod sees them. Defaults in an exchange that the mod takes part in are left out if only other
- * mods may decide its cases, because a default would say whose gift it was.
+ * Returns members as this mod sees them. Defaults and rescues in an exchange that the mod takes part in are left out if
+ * only other mods may decide its cases, because a default would say whose gift it was, and a rescue who sent one.
  */
 export async function modMembersFor(
   { db, me, site, now }: Pick<MyLook, 'db' | 'me' | 'site' | 'now'>,
@@ -62,13 +63,22 @@ export async function modMembersFor(
 ): Promise<ModMember[]> {
   const ids = rows.map(({ id }) => id)
   const factsOf = await standingFactsOf(db, ids, now)
-  const seen = await seenBy({ db, me, site, now }, await defaultsAmong(db, ids))
+  const defaults = await defaultsAmong(db, ids)
+  const rescued = await rescuedBy(db, ids)
+  const isHidden = await hiddenFrom({ db, me, site, now }, [
+    ...defaults.map(({ exchange }) => exchange.id),
+    ...rescued.map(({ exchangeId }) => exchangeId),
+  ])
+  const seen = defaults.filter(({ exchange }) => !isHidden(exchange.id))
   return rows.map((row) => {
     const own = seen.filter(({ memberId }) => memberId === row.id)
     return {
       ...modMemberOf(row, now),
       standing: {
         completed: factsOf(row.id).swaps.completed,
+        rescued: rescued.filter(
+          ({ memberId, exchangeId }) => memberId === row.id && !isHidden(exchangeId),
+        ).length,
         settled_defaults: own.filter((one) => isSettledDefault(one, now)).length,
         open_defaults: own
           .filter((one) => isOpenDefault(one, now))
@@ -86,12 +96,13 @@ export async function modMembersFor(
 export const modMemberFor = async ({ tx: db, ...act }: MyAct, row: MemberRow): Promise<ModMember> =>
   only(await modMembersFor({ db, ...act }, [row]))
 
-async function seenBy(
+/** Returns whether an exchange is one of those whose cases this mod may not decide. */
+async function hiddenFrom(
   { db, ...asking }: Pick<MyLook, 'db' | 'me' | 'site' | 'now'>,
-  defaults: readonly DefaultIn[],
-): Promise<DefaultIn[]> {
+  exchangeIds: readonly number[],
+): Promise<(exchangeId: number) => boolean> {
   const hidden = new Set<number>()
-  for (const id of new Set(defaults.map(({ exchange }) => exchange.id)))
+  for (const id of new Set(exchangeIds))
     if ((await ownPartIn(db, id, asking))?.refusal) hidden.add(id)
-  return defaults.filter(({ exchange }) => !hidden.has(exchange.id))
+  return (id) => hidden.has(id)
 }

@@ -5,7 +5,7 @@ import type { Page } from '#rules/wire/api.ts'
 import { among } from '#server/db/among.ts'
 import { arrayOf } from '#server/db/json.ts'
 import { cappedPageOf, only, type Paging } from '#server/db/rows.ts'
-import { signups, steps } from '#server/db/schema.ts'
+import { missingGifts, rescues, signups, steps } from '#server/db/schema.ts'
 import type { Reader, Tx } from '#server/db/types.ts'
 import type { Viewing } from '#server/resources/comments/view.ts'
 import { membersById } from '#server/resources/members/view.ts'
@@ -13,16 +13,19 @@ import { postsOfSteps } from '#server/resources/posts/view.ts'
 
 export type StepRow = typeof steps.$inferSelect
 
-/** Returns a member's own steps in an exchange, oldest first. */
+/** SQL condition for a step of a gifter or about a gifter's gift. The others are about rescuers' gifts. */
+const isOfSwap = isNull(steps.rescueId)
+
+/** Returns a member's own steps in a swap, oldest first. */
 export async function stepsBy(db: Reader, exchangeId: number, userId: number): Promise<StepRow[]> {
   return db
     .select()
     .from(steps)
-    .where(and(eq(steps.exchangeId, exchangeId), eq(steps.userId, userId)))
+    .where(and(eq(steps.exchangeId, exchangeId), eq(steps.userId, userId), isOfSwap))
     .orderBy(asc(steps.createdAt), asc(steps.id))
 }
 
-/** Returns the types of steps a member has recorded in an exchange. */
+/** Returns the types of steps a member has recorded in a swap. */
 export async function stepTypesBy(
   db: Reader,
   exchangeId: number,
@@ -31,13 +34,17 @@ export async function stepTypesBy(
   const rows = await db
     .selectDistinct({ type: steps.type })
     .from(steps)
-    .where(and(eq(steps.exchangeId, exchangeId), eq(steps.userId, userId)))
+    .where(and(eq(steps.exchangeId, exchangeId), eq(steps.userId, userId), isOfSwap))
   return rows.map(({ type }) => type)
 }
 
-/** Column for a statement that reads these steps: their types. */
+/** Column for a statement that reads these steps of swaps: their types. */
 export const typesOfSteps = (which: SQL | undefined) =>
-  arrayOf(sql<StepType>`${steps.type}`, sql`${steps.id}`, sql`from ${steps} where ${which}`)
+  arrayOf(
+    sql<StepType>`${steps.type}`,
+    sql`${steps.id}`,
+    sql`from ${steps} where ${and(which, isOfSwap)}`,
+  )
 
 /** A member's gifter and recipient in an exchange. */
 export interface Timeline {
@@ -79,9 +86,10 @@ export async function stepsFor(
   )
   const pair = { me: timeline.memberId, gifter: timeline.gifterId, recipient: timeline.recipientId }
   return rows.flatMap((row) => {
-    const party = partyOf({ user_id: row.userId, type: row.type }, pair)
+    const isRescue = row.rescueId !== null
+    const party = partyOf({ user_id: row.userId, type: row.type, is_rescue: isRescue }, pair)
     if (party === null) return []
-    const isSecret = party === 'gifter'
+    const isSecret = party === 'gifter' || party === 'rescuer'
     return {
       id: row.id,
       exchange_id: row.exchangeId,
@@ -94,6 +102,7 @@ export async function stepsFor(
       party,
       post: posts.get(row.id) ?? null,
       heart: row.hasHeart,
+      is_rescue: isRescue,
     }
   })
 }
@@ -108,13 +117,21 @@ export async function stepFor(
   return only(await stepsFor(db, [row], timeline, viewing))
 }
 
+/** Selects the rescues of a recipient. */
+const rescuesFor = (db: Reader, exchangeId: number, recipientId: number) =>
+  db
+    .select({ id: rescues.id })
+    .from(rescues)
+    .innerJoin(missingGifts, eq(missingGifts.id, rescues.caseId))
+    .where(and(eq(missingGifts.exchangeId, exchangeId), eq(missingGifts.recipientId, recipientId)))
+
 interface Asked extends Paging {
   newestFirst: boolean
 }
 
 /**
- * Returns one page of the member's own steps, the parcels their gifter has sent, and the parcels their recipient has
- * received.
+ * Returns one page of the member's own steps, the parcels their gifter and their rescuers have sent, and the parcels
+ * their recipient has received. A rescuer's own steps are not part of any swap.
  */
 export async function listSteps(
   db: Reader,
@@ -129,9 +146,10 @@ export async function listSteps(
   const where = and(
     eq(steps.exchangeId, exchangeId),
     or(
-      eq(steps.userId, memberId),
-      gifterId === null ? undefined : and(eq(steps.userId, gifterId), fromGifter),
-      recipientId === null ? undefined : and(eq(steps.userId, recipientId), byRecipient),
+      and(eq(steps.userId, memberId), isOfSwap),
+      gifterId === null ? undefined : and(eq(steps.userId, gifterId), fromGifter, isOfSwap),
+      recipientId === null ? undefined : and(eq(steps.userId, recipientId), byRecipient, isOfSwap),
+      inArray(steps.rescueId, rescuesFor(db, exchangeId, memberId)),
     ),
   )
   const order = newestFirst ? desc : asc
@@ -210,6 +228,7 @@ export async function lockReceiptOfRecipient(
         eq(steps.exchangeId, exchangeId),
         eq(steps.userId, recipientId),
         eq(steps.type, 'received'),
+        isOfSwap,
         recipientSince === null ? undefined : gt(steps.createdAt, recipientSince),
       ),
     )
@@ -233,15 +252,28 @@ export async function exchangeOfStep(db: Reader, id: number): Promise<number | n
   return row?.id ?? null
 }
 
+/** Returns one of the member's own steps in a swap. Steps about rescuers' gifts cannot be changed. */
 export async function findOwnStep(db: Reader, id: number, userId: number): Promise<StepRow | null> {
   const [row] = await db
     .select()
     .from(steps)
-    .where(and(eq(steps.id, id), eq(steps.userId, userId)))
+    .where(and(eq(steps.id, id), eq(steps.userId, userId), isOfSwap))
   return row ?? null
 }
 
-type NewStep = Pick<StepRow, 'exchangeId' | 'signupId' | 'userId' | 'type' | 'content'>
+/** A new step belongs either to a sign-up or to a rescue. */
+type NewStep = Pick<StepRow, 'exchangeId' | 'userId' | 'type' | 'content'> &
+  ({ signupId: number } | { rescueId: number })
+
+/** Returns what has been sent in a rescue, oldest first. */
+export async function stepsOfRescues(db: Reader, rescueIds: readonly number[]): Promise<StepRow[]> {
+  if (rescueIds.length === 0) return []
+  return db
+    .select()
+    .from(steps)
+    .where(and(among(steps.rescueId, rescueIds), inArray(steps.type, [...SENT_STEPS])))
+    .orderBy(asc(steps.createdAt), asc(steps.id))
+}
 
 export async function createStep(tx: Tx, step: NewStep, now: Date): Promise<StepRow> {
   return only(

@@ -87,7 +87,9 @@ export const pairedAddressSchema = z.object({
 z.globalRegistry.add(pairedAddressSchema, { id: 'PairedAddress' })
 export type PairedAddress = z.infer<typeof pairedAddressSchema>
 
-/** A logged view of the member's address. The viewer is null if they are or were the member's secret gifter. */
+/**
+ * A logged view of the member's address. The viewer is null if they are or were the member's secret gifter or rescuer.
+ */
 export const addressViewSchema = z.object({
   id: z.int(),
   viewed_at: z.iso.datetime(),
@@ -96,6 +98,8 @@ export const addressViewSchema = z.object({
   exchange: z.object({ id: z.int(), label: z.string(), slug: z.string() }),
   /** True if the viewer's device has stored the address to show it offline. */
   is_kept: z.boolean(),
+  /** True if the viewer was the member's rescuer. */
+  is_rescuer: z.boolean(),
 })
 z.globalRegistry.add(addressViewSchema, { id: 'AddressView' })
 export type AddressView = z.infer<typeof addressViewSchema>

@@ -10,6 +10,8 @@ export type NotReceivedValues = {
   id: number
   asked_post_office: boolean
   address_was_right: boolean
+  /** Null until the recipient has chosen. Neither answer is preset. */
+  may_rescue: boolean | null
   note: string
 }
 
@@ -17,6 +19,7 @@ export const notReceivedValues = (id: number): NotReceivedValues => ({
   id,
   asked_post_office: false,
   address_was_right: true,
+  may_rescue: null,
   note: '',
 })
 

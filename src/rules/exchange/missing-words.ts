@@ -11,6 +11,7 @@ import {
   type MissingState,
   wasAsked,
 } from './missing.ts'
+import type { MissingReader } from './missing-next.ts'
 import type { Exchange } from './schema.ts'
 import { owesGift } from './send-by-words.ts'
 import type { Signup } from './signup.ts'
@@ -81,7 +82,7 @@ export const hasAnswer = (entries: readonly Pick<MissingEntry, 'kind'>[]): boole
 export const mayAnswer = ({ exchange: { my_signup: mine }, side, gift }: MissingShown): boolean =>
   side === 'sending' &&
   gift !== null &&
-  (gift.state === 'asking' || gift.state === 'with_mods') &&
+  (gift.state === 'asking' || gift.state === 'with_mods' || gift.state === 'rescuing') &&
   !hasAnswer(gift.entries) &&
   mine?.recording === 'all' &&
   !mine.is_sending_paused
@@ -125,16 +126,15 @@ export const isToDecline = (shown: MissingAsked): boolean => shown.isRequested &
 export const mayWithdraw = ({ side, gift }: MissingShown): boolean =>
   side === 'receiving' && gift !== null && wasAsked(gift.entries)
 
-/** The reader of a case: one of its two sides, or a mod. */
-export type MissingReader = MissingSide | 'mods'
-
 /** Each heading says which gift it is about, because a member may have a case on both sides of one swap. */
 const TITLES: Record<MissingSide, Record<MissingState, string>> = {
   receiving: {
     asking: 'We’ve asked your gifter',
     on_its_way: 'Your gift is on its way',
     with_mods: 'The elves are looking for your gift',
+    rescuing: 'A rescuer for your gift',
     arrived: 'Your gift has arrived',
+    rescued: 'A rescuer’s gift has arrived',
     settled: 'The elves have looked into your gift',
     withdrawn: 'You no longer miss your gift',
     new_gifter: 'You have a new gifter',
@@ -143,7 +143,9 @@ const TITLES: Record<MissingSide, Record<MissingState, string>> = {
     asking: 'Your recipient hasn’t received anything',
     on_its_way: 'Your recipient is waiting for your parcel',
     with_mods: 'The elves are looking for your recipient’s gift',
+    rescuing: 'Someone may rescue your recipient’s gift',
     arrived: 'Your recipient’s gift has arrived',
+    rescued: 'Your recipient got a rescuer’s gift',
     settled: 'The elves have looked into your recipient’s gift',
     withdrawn: 'Your recipient no longer misses a gift',
     new_gifter: 'You have a new recipient',
@@ -153,56 +155,29 @@ const TITLES: Record<MissingSide, Record<MissingState, string>> = {
 /** The heading of a case. */
 export const missingTitle = (state: MissingState, side: MissingSide): string => TITLES[side][state]
 
-const NEXT: Record<MissingState, Record<MissingReader, string>> = {
-  asking: {
-    receiving: 'They have 96 hours to answer. Without an answer, the elves look into it.',
-    sending:
-      'Please tell us what happened to it. Without an answer, the elves look into it. Your name stays secret.',
-    mods: 'The gifter has 96 hours to answer. Then it comes to the elves.',
-  },
-  on_its_way: {
-    receiving: 'If it still hasn’t come by then, the elves look into it.',
-    sending: 'If it hasn’t come by then, the elves look into it.',
-    mods: 'If it hasn’t come by then, it comes to the elves.',
-  },
-  with_mods: {
-    receiving: 'An elf reads what both of you have said, and writes to you.',
-    sending: 'An elf reads what both of you have said, and writes to you.',
-    mods: 'Read what both sides have said, and settle it with words that both read.',
-  },
-  arrived: {
-    receiving: 'Enjoy it!',
-    sending: 'Thank you!',
-    mods: 'The recipient has recorded the gift.',
-  },
-  settled: {
-    receiving: 'If you have a question, the elves will answer it.',
-    sending: 'If you have a question, the elves will answer it.',
-    mods: 'Both sides have read your words.',
-  },
-  withdrawn: {
-    receiving: 'We’ve stopped looking for it.',
-    sending: 'You don’t have to do anything.',
-    mods: 'The recipient no longer misses the gift.',
-  },
-  new_gifter: {
-    receiving: 'Your new gifter has just begun, so please give them some time.',
-    sending: 'Another critter sends this gift now.',
-    mods: 'The recipient has a new gifter.',
-  },
-}
-
-/** The sentence about what happens next. */
-export const whatNext = (state: MissingState, reader: MissingReader): string => NEXT[state][reader]
-
 /** "Until 4:05PM tomorrow"; null if the case has no deadline. */
 export const clockLine = (until: string | null, now: Date): string | null =>
   until === null ? null : `Until ${timeWords(new Date(until), now)}`
 
 const WHO: Record<MissingReader, Record<MissingEntry['from'], string>> = {
-  receiving: { recipient: 'You', gifter: 'Your gifter', elves: 'The elves' },
-  sending: { recipient: 'Your recipient', gifter: 'You', elves: 'The elves' },
-  mods: { recipient: 'The recipient', gifter: 'The gifter', elves: 'The elves' },
+  receiving: {
+    recipient: 'You',
+    gifter: 'Your gifter',
+    elves: 'The elves',
+    rescuer: 'Your rescuer',
+  },
+  sending: {
+    recipient: 'Your recipient',
+    gifter: 'You',
+    elves: 'The elves',
+    rescuer: 'The rescuer',
+  },
+  mods: {
+    recipient: 'The recipient',
+    gifter: 'The gifter',
+    elves: 'The elves',
+    rescuer: 'The rescuer',
+  },
 }
 
 const SAID: Record<MissingEntry['kind'], string> = {
@@ -214,6 +189,13 @@ const SAID: Record<MissingEntry['kind'], string> = {
   silent: 'The gifter didn’t answer in time',
   not_come: 'It hasn’t come in time',
   gifter_gone: 'The gifter is no longer part of the exchange',
+  rescue_opened: 'We’re looking for someone who sends a spare gift',
+  rescue_accepted: 'I’ll send a gift',
+  rescue_sent: 'It’s on its way',
+  rescuer_gone: 'The rescuer can’t send it after all',
+  rescue_not_come: 'The rescuer’s gift hasn’t come in time',
+  no_rescuer: 'We’ve found no rescuer',
+  rescued: 'The rescuer’s gift has arrived',
   settled: 'This is settled',
 }
 

@@ -5,23 +5,31 @@ import { choice, optionalId } from '#rules/form/choice.ts'
 import { across, expects, form, REQUIRED } from '#rules/form/field.ts'
 import { optionalLine } from '#rules/form/text.ts'
 import type { RegionKey } from '#rules/member/region.ts'
-import { daysAfter } from '#rules/time/clock.ts'
+import { daysAfter, utcMidnightAfter } from '#rules/time/clock.ts'
 import { type Refusal, refusal } from '#rules/wire/problem.ts'
+import { RESCUE_SIGNS } from './rescue-state.ts'
 import { linkField } from './step.ts'
 
-/** The states of a case, in chronological order. The last four are final. */
+/** The states of a case, in chronological order. The last five are final. */
 export const MISSING_STATES = [
   'asking',
   'on_its_way',
   'with_mods',
+  'rescuing',
   'arrived',
+  'rescued',
   'settled',
   'withdrawn',
   'new_gifter',
 ] as const
 export type MissingState = (typeof MISSING_STATES)[number]
 
-export const OPEN_STATES = ['asking', 'on_its_way', 'with_mods'] as const satisfies MissingState[]
+export const OPEN_STATES = [
+  'asking',
+  'on_its_way',
+  'with_mods',
+  'rescuing',
+] as const satisfies MissingState[]
 export const isOpenState = (state: MissingState): boolean =>
   OPEN_STATES.some((open) => open === state)
 
@@ -40,6 +48,13 @@ export const ENTRY_KINDS = [
   'silent',
   'not_come',
   'gifter_gone',
+  'rescue_opened',
+  'rescue_accepted',
+  'rescue_sent',
+  'rescuer_gone',
+  'rescue_not_come',
+  'no_rescuer',
+  'rescued',
   'settled',
 ] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]
@@ -49,7 +64,7 @@ export type EntryKind = (typeof ENTRY_KINDS)[number]
  * gifter is.
  */
 const entrySchema = z.object({
-  from: z.enum(['recipient', 'gifter', 'elves']),
+  from: z.enum(['recipient', 'gifter', 'elves', 'rescuer']),
   kind: z.enum(ENTRY_KINDS),
   text: z.nullable(z.string()),
   link: z.nullable(z.string()),
@@ -64,6 +79,10 @@ export const missingGiftSchema = z.object({
   what_next: z.string(),
   /** The time at which the state changes automatically; null if it does not. */
   until: z.nullable(z.iso.datetime()),
+  /** The recipient's answer whether a rescuer may have their address. Null if they have not answered, and for the gifter. */
+  may_rescue: z.nullable(z.boolean()),
+  /** How far the rescue is; null if there is none, and for the gifter. */
+  rescue: z.nullable(z.enum(RESCUE_SIGNS)),
   entries: z.array(entrySchema),
 })
 z.globalRegistry.add(missingGiftSchema, { id: 'MissingGift' })
@@ -83,6 +102,8 @@ export const NOTE_MAX = 1_000
 export const notReceivedSchema = form({
   asked_post_office: z.boolean(expects('yes or no')),
   address_was_right: z.boolean(expects('yes or no')),
+  /** True if a rescuer may have the recipient's address. */
+  may_rescue: z.boolean(expects('yes or no')),
   note: optionalLine(NOTE_MAX),
 }).check(
   across<{ asked_post_office: boolean }>(
@@ -221,7 +242,7 @@ interface Answering {
  */
 export function answerRefusal({ state, hasAnswered }: Answering): Refusal | null {
   if (hasAnswered) return refusal('answered', 'You’ve answered already. Please write to an elf.')
-  return state === 'asking' || state === 'with_mods'
+  return state === 'asking' || state === 'with_mods' || state === 'rescuing'
     ? null
     : refusal('closed', 'This has been settled already.')
 }
@@ -233,19 +254,18 @@ export interface Course {
 
 /**
  * The course of a case after the gifter's answer. If the parcel is on its way, the case waits for the days it may take.
- * After any other answer, or a late one, the case goes to the mods. The days end at midnight, so that the deadline does
- * not reveal when the gifter answered.
+ * After any other answer, or a late one, the case goes to the mods. A rescue goes on. The days end at midnight, so that
+ * the deadline does not reveal when the gifter answered.
  */
-export const afterAnswer = (
+export function afterAnswer(
   answer: MissingAnswer,
-  { state, region, now }: { state: MissingState; region: string; now: Date },
-): Course =>
-  answer === 'on_its_way' && state === 'asking'
+  { state, until, region, now }: Course & { region: string; now: Date },
+): Course {
+  if (state === 'rescuing') return { state, until }
+  return answer === 'on_its_way' && state === 'asking'
     ? { state: 'on_its_way', until: utcMidnightAfter(daysAfter(now, travelDays(region))) }
     : { state: 'with_mods', until: null }
-
-const DAY_MS = 86_400_000
-const utcMidnightAfter = (at: Date): Date => new Date(Math.ceil(at.getTime() / DAY_MS) * DAY_MS)
+}
 
 /**
  * True if "I can't" has no consequences for the gifter: they said so in time, and at most twice in the twelve months

@@ -9,6 +9,13 @@ function completedLine(completed: number): string {
     : `You’ve completed ${numberLabel(completed)} swaps.`
 }
 
+function rescuedLine(rescued: number): string | null {
+  if (rescued === 0) return null
+  return rescued === 1
+    ? 'A spare gift of yours has rescued someone’s swap.'
+    : `${numberLabel(rescued)} spare gifts of yours have rescued swaps.`
+}
+
 function settledLine(settled: number): string | null {
   if (settled === 0) return null
   return settled === 1
@@ -19,10 +26,13 @@ function settledLine(settled: number): string | null {
 /** The member's own standing, one sentence on a line. */
 export const standingLines = ({
   completed,
+  rescued,
   settled_defaults,
   sentence,
-}: Pick<OwnStanding, 'completed' | 'settled_defaults' | 'sentence'>): string[] => [
-  [completedLine(completed), settledLine(settled_defaults)].flatMap((line) => line ?? []).join(' '),
+}: Pick<OwnStanding, 'completed' | 'rescued' | 'settled_defaults' | 'sentence'>): string[] => [
+  [completedLine(completed), rescuedLine(rescued), settledLine(settled_defaults)]
+    .flatMap((line) => line ?? [])
+    .join(' '),
   sentence,
 ]
 
@@ -36,13 +46,16 @@ export const owedWords = ({ may_send }: Pick<Owed, 'may_send'>): string =>
 
 interface ModStanding {
   completed: number
+  rescued: number
   settled_defaults: number
 }
 
-/** "3 swaps completed · 1 owed gift settled", for mods. */
-export function standingLabel({ completed, settled_defaults }: ModStanding): string {
-  const swaps = `${counted(completed, 'swap', 'swaps')} completed`
-  return settled_defaults === 0
-    ? swaps
-    : `${swaps} · ${counted(settled_defaults, 'owed gift', 'owed gifts')} settled`
-}
+/** "3 swaps completed · 1 swap rescued · 1 owed gift settled", for mods. */
+export const standingLabel = ({ completed, rescued, settled_defaults }: ModStanding): string =>
+  [
+    `${counted(completed, 'swap', 'swaps')} completed`,
+    ...(rescued > 0 ? [`${counted(rescued, 'swap', 'swaps')} rescued`] : []),
+    ...(settled_defaults > 0
+      ? [`${counted(settled_defaults, 'owed gift', 'owed gifts')} settled`]
+      : []),
+  ].join(' · ')

@@ -5,7 +5,7 @@ import { type Refusal, refusal } from '#rules/wire/problem.ts'
 import type { EntryKind } from './missing.ts'
 
 /** The ways in which a case can end without a gift from its gifter. */
-export type GiftlessEnd = 'never_sent' | 'gifter_removed'
+export type GiftlessEnd = 'never_sent' | 'gifter_removed' | 'rescued'
 
 interface Ended {
   end: GiftlessEnd
@@ -16,8 +16,8 @@ interface Ended {
 }
 
 /**
- * True if a case ended as a default of its gifter. A mod decides that a gift was never sent. A gifter who is removed after
- * they were silent, or said too late that they can't, owes the gift as well. A gifter who says that something was sent is
+ * True if a case ended as a default of its gifter. A mod decides that a gift was never sent. A gifter who was silent, or
+ * said too late that they can't, owes the gift as well if they are removed, or if a rescuer has sent one. A gifter who says that something was sent is
  * only believed or not by a mod.
  */
 export function isDefault({ end, isReleased, said }: Ended): boolean {
@@ -123,6 +123,8 @@ const owedSchema = z.object({
 /** A member's own standing. */
 export const ownStandingSchema = z.object({
   completed: z.int(),
+  /** The number of spare gifts that the member has sent, and that have arrived. */
+  rescued: z.int(),
   open_defaults: z.int(),
   settled_defaults: z.int(),
   may_join: z.boolean(),

@@ -2,7 +2,7 @@ import { addHours } from 'date-fns'
 import * as z from 'zod/mini'
 import { postSchema } from '#rules/feed/post.ts'
 import { choice, chosenId, optionalId } from '#rules/form/choice.ts'
-import { form, tooLong } from '#rules/form/field.ts'
+import { expects, form, tooLong } from '#rules/form/field.ts'
 import { nullableLine } from '#rules/form/text.ts'
 import { restrictionRefusal } from '#rules/member/posting.ts'
 import { memberSchema } from '#rules/member/schema.ts'
@@ -18,7 +18,7 @@ export const STEP_TYPES = [
   'received_all',
 ] as const
 export type StepType = (typeof STEP_TYPES)[number]
-export const PARTIES = ['me', 'gifter', 'recipient'] as const
+export const PARTIES = ['me', 'gifter', 'recipient', 'rescuer'] as const
 export type Party = (typeof PARTIES)[number]
 
 export const LINK_MAX = 2048
@@ -26,7 +26,10 @@ export const STEPS_A_PAGE = 10_000
 export const NOT_A_URL = 'This is not a valid URL'
 export const TYPE_MANDATORY = 'The type is mandatory'
 
-/** A step of a swap. If it is by the reader's gifter, `user_id` and `user` are null, because the gifter is secret. */
+/**
+ * A step of a swap or a rescue. If it is by the reader's gifter or rescuer, `user_id` and `user` are null, because they
+ * are secret.
+ */
 export const stepSchema = z.object({
   id: z.int(),
   exchange_id: z.int(),
@@ -41,6 +44,8 @@ export const stepSchema = z.object({
   post: z.nullable(postSchema),
   /** True if the gifter has answered a received gift with a heart. */
   heart: z.boolean(),
+  /** True if the step is about a rescuer's gift, sent or received. */
+  is_rescue: z.boolean(),
 })
 z.globalRegistry.add(stepSchema, { id: 'Step' })
 export type Step = z.infer<typeof stepSchema>
@@ -70,6 +75,10 @@ export const stepInputSchema = form({
   content: optionalLink(),
   /** The recipient for whom the step was written. If it is absent, the step is for the current one. */
   paired_with: z.optional(optionalId()),
+  /** The rescue for which the rescuer has sent something. */
+  rescue_id: z.optional(optionalId()),
+  /** True if the received gift is the rescuer's. The recipient does not know the id of the rescue. */
+  from_rescuer: z.optional(z.boolean(expects('yes or no'))),
 }).check(z.overwrite((step) => ({ ...step, content: linkKept(step.type, step.content) })))
 export type StepInput = z.infer<typeof stepInputSchema>
 

@@ -6,11 +6,11 @@ export const RECEIVED_STEPS: readonly StepType[] = ['received', 'received_all']
 
 /**
  * True if a timeline shows this type of step by this party. A member sees their own steps, the sending steps of their
- * gifter and the receiving steps of their recipient.
+ * gifter and their rescuer, and the receiving steps of their recipient.
  */
 export function isOnTimeline(party: Party, type: StepType): boolean {
   if (party === 'me') return true
-  return (party === 'gifter' ? SENT_STEPS : RECEIVED_STEPS).includes(type)
+  return (party === 'recipient' ? RECEIVED_STEPS : SENT_STEPS).includes(type)
 }
 
 /** The ids of a member, their gifter and their recipient in an exchange. */
@@ -22,18 +22,20 @@ interface Pair {
 
 /**
  * The role of a step's author in the reader's timeline, or null if the reader may not see the step. If the reader and
- * the author gift each other, the author has both roles, and the type of step decides which role applies.
+ * the author gift each other, the author has both roles, and the type of step decides which role applies. Steps of a
+ * rescue are only read for its two sides.
  */
 export function partyOf(
-  step: { user_id: number; type: StepType },
+  step: { user_id: number; type: StepType; is_rescue: boolean },
   { me, gifter, recipient }: Pair,
 ): Party | null {
   if (step.user_id === me) return 'me'
+  if (step.is_rescue) return 'rescuer'
   if (step.user_id === gifter && isOnTimeline('gifter', step.type)) return 'gifter'
   return step.user_id === recipient && isOnTimeline('recipient', step.type) ? 'recipient' : null
 }
 
-type Told = Pick<Step, 'party' | 'type'>
+type Told = Pick<Step, 'party' | 'type' | 'is_rescue'>
 
 /** The recipient's name, or null until the reader has opened their envelope. */
 type Name = string | null
@@ -55,11 +57,21 @@ const SENTENCES: Record<Party, Partial<Record<StepType, (name: Name) => string>>
     received: (name) => `${name ?? 'Your recipient'} received your gift!`,
     received_all: (name) => `${name ?? 'Your recipient'} has received everything`,
   },
+  rescuer: {
+    physical_sent: () => 'Your rescuer posted something!',
+    digital_sent: () => 'Your rescuer sent a digital gift!',
+    sent_all: () => 'Your rescuer has sent everything',
+  },
 }
 
-/** The sentence for a step in the timeline. It never contains the gifter's name. */
-export const sentenceOf = ({ party, type }: Told, recipientName: Name): string =>
-  SENTENCES[party][type]?.(recipientName) ?? ''
+/** The recipient's sentence about their rescuer's gift. */
+const RESCUED = 'You received your rescuer’s gift!'
+
+/** The sentence for a step in the timeline. It never contains the gifter's or the rescuer's name. */
+export const sentenceOf = ({ party, type, is_rescue }: Told, recipientName: Name): string =>
+  is_rescue && party === 'me' && type === 'received'
+    ? RESCUED
+    : (SENTENCES[party][type]?.(recipientName) ?? '')
 
 /** The text of a step's link. */
 export const linkLabelOf = (type: StepType): 'Track' | 'Open' =>

@@ -34,6 +34,11 @@ export const NOTIFICATION_TYPES = [
   'survey_declined',
   'copy_ready',
   'copy_failed',
+  'rescue_asked',
+  'rescue_accepted',
+  'rescue_sent',
+  'rescue_arrived',
+  'rescue_over',
 ] as const
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 

@@ -29,6 +29,8 @@ export const preferencesSchema = form({
   threads: onOrOff(),
   /** True if keyboard shortcuts to pages are on. */
   shortcuts: onOrOff(),
+  /** True if the member offers to send a spare gift when someone's gift has not come, in any exchange. */
+  sends_spare_gifts: onOrOff(),
 })
 z.globalRegistry.add(preferencesSchema, { id: 'Preferences' })
 export type Preferences = z.infer<typeof preferencesSchema>
@@ -40,6 +42,7 @@ export const preferencesChangeSchema = form({
   signup_reminders: z.optional(onOrOff()),
   threads: z.optional(onOrOff()),
   shortcuts: z.optional(onOrOff()),
+  sends_spare_gifts: z.optional(onOrOff()),
 })
 export type PreferencesChange = z.infer<typeof preferencesChangeSchema>
 
@@ -54,6 +57,7 @@ export interface KeptPreferences {
   /** The part of the day in which the member switched off all their threads; null if they have not. */
   threadsOffIn: Date | null
   shortcuts: boolean
+  sendsSpareGifts: boolean
 }
 
 /** True if the member has unsubscribed from this class of email. */
@@ -73,6 +77,7 @@ export const preferencesOf = (kept: KeptPreferences): Preferences => ({
   signup_reminders: kept.signupReminders,
   threads: kept.threadsOffIn === null,
   shortcuts: kept.shortcuts,
+  sends_spare_gifts: kept.sendsSpareGifts,
 })
 
 /** Applies a change. */
@@ -82,6 +87,7 @@ export const changed = (before: Preferences, change: PreferencesChange): Prefere
   signup_reminders: change.signup_reminders ?? before.signup_reminders,
   threads: change.threads ?? before.threads,
   shortcuts: change.shortcuts ?? before.shortcuts,
+  sends_spare_gifts: change.sends_spare_gifts ?? before.sends_spare_gifts,
 })
 
 /** Merges two changes. If they conflict, the later one wins. */
@@ -106,5 +112,6 @@ export function keptAfter(kept: KeptPreferences, change: PreferencesChange, part
     signupReminders: after.signup_reminders,
     threadsOffIn: after.threads ? null : (kept.threadsOffIn ?? part),
     shortcuts: after.shortcuts,
+    sendsSpareGifts: after.sends_spare_gifts,
   }
 }

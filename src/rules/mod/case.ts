@@ -33,7 +33,7 @@ export const CLOSINGS = {
   parent_withdrawn: ['confirmed_again', 'came_of_age', 'taken_out', 'over'],
   privacy_note: ['note_changed', 'choice_changed'],
   few_left: ['list_changed', 'within_bound', 'left', 'over'],
-  missing_gift: ['arrived', 'withdrawn', 'new_gifter', 'left'],
+  missing_gift: ['arrived', 'rescued', 'withdrawn', 'new_gifter', 'left'],
   thread_report: [],
 } as const satisfies Record<CaseKind, readonly string[]>
 

@@ -57,6 +57,8 @@ export const modMemberSchema = z.object({
   /** The member's standing, without defaults in exchanges whose pairs are kept from this mod. */
   standing: z.object({
     completed: z.int(),
+    /** Without the exchanges that the mod takes part in. */
+    rescued: z.int(),
     settled_defaults: z.int(),
     open_defaults: z.array(
       z.object({

@@ -21,6 +21,12 @@ export const calendarDay = (instant: Date): string => formatISO(instant, { repre
 /** The calendar day of an instant in UTC, `YYYY-MM-DD`: the same on the server and in every browser. */
 export const utcDay = (instant: Date): string => instant.toISOString().slice(0, 10)
 
+const DAY_MS = 86_400_000
+
+/** The first midnight in UTC at or after an instant. */
+export const utcMidnightAfter = (at: Date): Date =>
+  new Date(Math.ceil(at.getTime() / DAY_MS) * DAY_MS)
+
 /** The number of midnights between two instants in the reader's time zone. */
 export const calendarDaysBetween = (from: Date, to: Date): number =>
   differenceInCalendarDays(to, from)

@@ -16,7 +16,7 @@ const sending = { picture: aPicture(), isSending: true }
 
 test('the form for reporting a missing gift and the form for the gifter’s answer are empty at first', () => {
   expect([notReceivedValues(22), blank]).toEqual([
-    { id: 22, asked_post_office: false, address_was_right: true, note: '' },
+    { id: 22, asked_post_office: false, address_was_right: true, may_rescue: null, note: '' },
     { id: 22, answer: '', text: '', content: '', picture: { picture: null, isSending: false } },
   ])
 })

@@ -148,10 +148,7 @@ class History {
 
   private tell(one: Case, answer: MissingAnswer): void {
     one.entries.push({ kind: answer })
-    Object.assign(
-      one,
-      afterAnswer(answer, { state: one.state, region: this.region, now: this.now }),
-    )
+    Object.assign(one, afterAnswer(answer, { ...one, region: this.region, now: this.now }))
   }
 
   private miss(recipient: number): void {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { MISSING_SIDES, MISSING_STATES, type MissingSign } from '#rules/exchange/missing.ts'
+import { whatNext } from '#rules/exchange/missing-next.ts'
 import {
   clockLine,
   entryDay,
@@ -17,7 +18,6 @@ import {
   missingTitle,
   missLaterLine,
   signOf,
-  whatNext,
 } from '#rules/exchange/missing-words.ts'
 import type { Signup } from '#rules/exchange/signup.ts'
 import { aSignup } from '#tests/support/builders.ts'

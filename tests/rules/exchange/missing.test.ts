@@ -21,6 +21,7 @@ import {
 import { fieldErrors } from '#rules/wire/problem.ts'
 import { at } from './terms.ts'
 
+const told = { asked_post_office: true, address_was_right: true, may_rescue: false }
 const start = at('2026-12-01T12:00:00.000Z')
 const sendBy = at('2026-12-16T12:00:00.000Z')
 const twoWeeks = at('2026-12-30T12:00:00.000Z')
@@ -85,17 +86,23 @@ describe('a recipient’s report that nothing has come', () => {
   })
 
   test.each([
-    [{ asked_post_office: true, address_was_right: false, note: '' }, []],
-    [{ asked_post_office: false, address_was_right: true }, ['asked_post_office']],
-    [{}, ['asked_post_office', 'address_was_right']],
-    [{ asked_post_office: true, address_was_right: true, note: 'x'.repeat(1001) }, ['note']],
+    [{ ...told, address_was_right: false, note: '' }, []],
+    [{ ...told, asked_post_office: false }, ['asked_post_office']],
+    [{ ...told, may_rescue: null }, ['may_rescue']],
+    [{}, ['asked_post_office', 'address_was_right', 'may_rescue']],
+    [{ ...told, note: 'x'.repeat(1001) }, ['note']],
   ])('with the values %j has errors at the fields %j', (values, fields) => {
     expect(Object.keys(fieldErrors(notReceivedSchema, values))).toEqual(fields)
   })
 })
 
-test('a missing-gift case is open in the states “asking”, “on its way” and “with the mods”', () => {
-  expect(MISSING_STATES.filter(isOpenState)).toEqual(['asking', 'on_its_way', 'with_mods'])
+test('a missing-gift case is open until it has ended', () => {
+  expect(MISSING_STATES.filter(isOpenState)).toEqual([
+    'asking',
+    'on_its_way',
+    'with_mods',
+    'rescuing',
+  ])
 })
 
 describe('a gifter whose gift is missing', () => {
@@ -107,6 +114,8 @@ describe('a gifter whose gift is missing', () => {
     ['asking', false, undefined],
     ['with_mods', false, undefined],
     ['with_mods', true, 'answered'],
+    ['rescuing', false, undefined],
+    ['rescued', false, 'closed'],
     ['on_its_way', true, 'answered'],
     ['on_its_way', false, 'closed'],
     ['arrived', false, 'closed'],
@@ -179,11 +188,12 @@ describe('a gifter whose gift is missing', () => {
     ['on_its_way', 'with_mods', 'uk', mods],
     ['lost', 'asking', 'uk', mods],
     ['cannot', 'asking', 'uk', mods],
+    ['on_its_way', 'rescuing', 'uk', { state: 'rescuing', until: null }],
   ] as const)(
     'who answers “%s” in the state “%s”, in the region %s, changes the case to %j',
     (...row) => {
       const [answer, state, region, course] = row
-      expect(afterAnswer(answer, { state, region, now })).toEqual(course)
+      expect(afterAnswer(answer, { state, until: null, region, now })).toEqual(course)
     },
   )
 })

@@ -143,12 +143,18 @@ describe('the number of unfinished swaps', () => {
 describe('the words of a standing', () => {
   const sentence = joiningSentence(null)
   test.each([
-    [0, 0, 'You haven’t completed a swap yet.'],
-    [1, 0, 'You’ve completed one swap.'],
-    [1_200, 1, 'You’ve completed 1,200 swaps. A gift that you once owed is settled.'],
-    [2, 2, 'You’ve completed 2 swaps. 2 gifts that you once owed are settled.'],
-  ])('for %s completed swaps and %s settled gifts', (completed, settled_defaults, line) => {
-    expect(standingLines({ completed, settled_defaults, sentence })).toEqual([
+    [0, 0, 0, 'You haven’t completed a swap yet.'],
+    [1, 1, 0, 'You’ve completed one swap. A spare gift of yours has rescued someone’s swap.'],
+    [1_200, 0, 1, 'You’ve completed 1,200 swaps. A gift that you once owed is settled.'],
+    [
+      2,
+      2,
+      2,
+      'You’ve completed 2 swaps. 2 spare gifts of yours have rescued swaps. 2 gifts that you once owed are settled.',
+    ],
+  ])('for %s completed swaps, %s rescues and %s settled gifts', (...row) => {
+    const [completed, rescued, settled_defaults, line] = row
+    expect(standingLines({ completed, rescued, settled_defaults, sentence })).toEqual([
       line,
       'You can join exchanges.',
     ])
@@ -163,8 +169,8 @@ describe('the words of a standing', () => {
 
   test('are short for mods', () => {
     expect([
-      standingLabel({ completed: 1, settled_defaults: 0 }),
-      standingLabel({ completed: 3, settled_defaults: 1 }),
-    ]).toEqual(['1 swap completed', '3 swaps completed · 1 owed gift settled'])
+      standingLabel({ completed: 1, rescued: 0, settled_defaults: 0 }),
+      standingLabel({ completed: 3, rescued: 2, settled_defaults: 1 }),
+    ]).toEqual(['1 swap completed', '3 swaps completed · 2 swaps rescued · 1 owed gift settled'])
   })
 })

@@ -20,10 +20,13 @@ describe('the timeline', () => {
     ['gifter', 'physical_sent', 'Your gifter posted something!'],
     ['gifter', 'digital_sent', 'Your gifter sent a digital gift!'],
     ['gifter', 'sent_all', 'Your gifter has sent everything'],
+    ['rescuer', 'physical_sent', 'Your rescuer posted something!'],
+    ['rescuer', 'digital_sent', 'Your rescuer sent a digital gift!'],
+    ['rescuer', 'sent_all', 'Your rescuer has sent everything'],
     ['recipient', 'received', 'Nettle received your gift!'],
     ['recipient', 'received_all', 'Nettle has received everything'],
   ] as const)('describes a step by “%s” of the type “%s” as: %s', (party, type, sentence) => {
-    expect(sentenceOf({ party, type }, 'Nettle')).toBe(sentence)
+    expect(sentenceOf({ party, type, is_rescue: party === 'rescuer' }, 'Nettle')).toBe(sentence)
   })
 
   test.each([
@@ -34,7 +37,7 @@ describe('the timeline', () => {
   ] as const)(
     'describes a step by “%s” of the type “%s” while the envelope is closed as: %s',
     (party, type, sentence) => {
-      expect(sentenceOf({ party, type }, null)).toBe(sentence)
+      expect(sentenceOf({ party, type, is_rescue: false }, null)).toBe(sentence)
     },
   )
 
@@ -51,7 +54,9 @@ describe('the timeline', () => {
   test('shows a sentence for each of its steps, and for no other type of step', () => {
     for (const party of PARTIES) {
       for (const type of STEP_TYPES) {
-        expect(sentenceOf({ party, type }, 'Nettle') !== '').toBe(isOnTimeline(party, type))
+        expect(sentenceOf({ party, type, is_rescue: false }, 'Nettle') !== '').toBe(
+          isOnTimeline(party, type),
+        )
       }
     }
   })
@@ -59,7 +64,7 @@ describe('the timeline', () => {
   test('shows the gifter’s sending steps and the recipient’s receiving steps', () => {
     const pair = { me: 1, gifter: 2, recipient: 3 }
     const party = (user_id: number, type: 'physical_sent' | 'received') =>
-      partyOf({ user_id, type }, pair)
+      partyOf({ user_id, type, is_rescue: false }, pair)
     expect([party(1, 'physical_sent'), party(1, 'received')]).toEqual(['me', 'me'])
     expect([party(2, 'physical_sent'), party(2, 'received')]).toEqual(['gifter', null])
     expect([party(3, 'physical_sent'), party(3, 'received')]).toEqual([null, 'recipient'])
@@ -68,8 +73,18 @@ describe('the timeline', () => {
 
   test('distinguishes the gifter’s steps from the recipient’s if both are the same member', () => {
     const pair = { me: 1, gifter: 2, recipient: 2 }
-    expect(partyOf({ user_id: 2, type: 'physical_sent' }, pair)).toBe('gifter')
-    expect(partyOf({ user_id: 2, type: 'received' }, pair)).toBe('recipient')
+    expect(partyOf({ user_id: 2, type: 'physical_sent', is_rescue: false }, pair)).toBe('gifter')
+    expect(partyOf({ user_id: 2, type: 'received', is_rescue: false }, pair)).toBe('recipient')
+  })
+
+  test('shows what a rescuer has sent as “rescuer”, and a receipt of it as the reader’s own', () => {
+    const pair = { me: 1, gifter: 2, recipient: 3 }
+    const party = (user_id: number, type: 'physical_sent' | 'received') =>
+      partyOf({ user_id, type, is_rescue: true }, pair)
+    expect([party(4, 'physical_sent'), party(1, 'received')]).toEqual(['rescuer', 'me'])
+    expect(sentenceOf({ party: 'me', type: 'received', is_rescue: true }, 'Nettle')).toBe(
+      'You received your rescuer’s gift!',
+    )
   })
 
   test('is ordered by time, then by id', () => {

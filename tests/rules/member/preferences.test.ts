@@ -22,6 +22,7 @@ const kept = (change: Partial<KeptPreferences> = {}): KeptPreferences => ({
   signupReminders: false,
   threadsOffIn: null,
   shortcuts: false,
+  sendsSpareGifts: false,
   ...change,
 })
 
