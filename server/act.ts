@@ -5,7 +5,7 @@ import type { Config } from './config.ts'
 /** The settings that acts and their emails need. */
 export type Site = Pick<
   Config,
-  'publicUrl' | 'adminEmails' | 'loneAdmin' | 'jobsOff' | 'swapLimits'
+  'publicUrl' | 'adminEmails' | 'loneAdmin' | 'jobsOff' | 'rescueWithoutMods' | 'swapLimits'
 >
 
 /** Context of one call or job. All code in it uses the same instant as the current time. */

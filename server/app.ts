@@ -56,6 +56,7 @@ import { places } from '#server/routes/places.ts'
 import { posts } from '#server/routes/posts.ts'
 import { preferences } from '#server/routes/preferences.ts'
 import { publicExchanges } from '#server/routes/public-exchanges.ts'
+import { rescues } from '#server/routes/rescues.ts'
 import { safety } from '#server/routes/safety.ts'
 import { signups } from '#server/routes/signups.ts'
 import { social } from '#server/routes/social.ts'
@@ -204,6 +205,7 @@ export async function buildApp(options: AppOptions) {
   app.register(exchanges)
   app.register(publicExchanges)
   app.register(signups)
+  app.register(rescues)
   app.register(threads)
   app.register(steps)
   app.register(posts)

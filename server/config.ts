@@ -44,6 +44,8 @@ export interface SiteSettings {
   loneAdmin: boolean
   /** Shows guests a start page with open exchanges, and the page of each exchange whose creator allows it. */
   publicExchanges: boolean
+  /** Opens cases of missing gifts to rescuers if the mods have not looked at them for 72 hours. */
+  rescueWithoutMods: boolean
   /** The limits on paired, unfinished swaps at a time. */
   swapLimits: SwapLimits
   clockSeconds: number
@@ -115,6 +117,7 @@ function siteSettings(read: Read): SiteSettings {
     ROLE: oneOf(['all', 'web', 'work']).default('all'),
     LONE_ADMIN: oneOf(['on', 'off']).default('off'),
     PUBLIC_EXCHANGES: oneOf(['on', 'off']).default('on'),
+    RESCUE_WITHOUT_MODS: oneOf(['on', 'off']).default('off'),
     NEWCOMER_SWAPS: wholeNumber(1, 1_000).optional(),
     MEMBER_SWAPS: wholeNumber(1, 1_000).optional(),
     CLOCK_SECONDS: wholeNumber(1, 86_400).default(30),
@@ -130,6 +133,7 @@ function siteSettings(read: Read): SiteSettings {
     rateLimit: site.RATE_LIMIT === 'on',
     loneAdmin: site.LONE_ADMIN === 'on',
     publicExchanges: site.PUBLIC_EXCHANGES === 'on',
+    rescueWithoutMods: site.RESCUE_WITHOUT_MODS === 'on',
     swapLimits: { newcomer: site.NEWCOMER_SWAPS ?? null, member: site.MEMBER_SWAPS ?? null },
     clockSeconds: site.CLOCK_SECONDS,
     drainSeconds: site.DRAIN_SECONDS,

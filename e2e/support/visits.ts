@@ -92,6 +92,7 @@ export async function visitsOf(server: Server, tokenOf: TokenOf): Promise<Visits
       ['golondrina', '/exchange/bookmarks'],
       ['bramble', '/exchange/sticker-envelopes'],
     ],
+    rescue: [['rowan', '/rescue/1']],
     posts: [['rowan', '/posts']],
     birthdays: [['rowan', '/birthdays']],
     notifications: [['rowan', '/notifications']],

@@ -112,6 +112,7 @@ async function measured(name: string, env: Record<string, string>): Promise<void
     publicUrl: 'https://critters.example',
     adminEmails: [],
     loneAdmin: false,
+    rescueWithoutMods: false,
     swapLimits: { newcomer: null, member: null },
     jobsOff: null,
   }

@@ -1,6 +1,7 @@
 import type { Address, AddressInput } from '#rules/address/schema.ts'
 import type { MyAct } from '#server/act.ts'
 import { notFound, Refused } from '#server/errors/refused.ts'
+import { rescueAddressChanged } from '#server/notices/rescue.ts'
 import { addressChanged } from '#server/notices/swap.ts'
 import { tell } from '#server/notices/tell.ts'
 import {
@@ -10,6 +11,7 @@ import {
   removeAddress,
 } from '#server/resources/addresses/store.ts'
 import { lockMember } from '#server/resources/members/store.ts'
+import { rescuesTo } from '#server/resources/rescues/store.ts'
 import { deliveriesTo, isWaitedAt, moveWaiting } from '#server/resources/signups/pairs.ts'
 import { nameFor } from '#server/resources/signups/store.ts'
 
@@ -21,6 +23,8 @@ export async function editAddress(act: MyAct, id: number, input: AddressInput): 
   if (!changed) throw notFound()
   for (const { exchange, gifter } of await deliveriesTo(tx, id, now))
     await tell(act, gifter.userId, addressChanged(exchange, nameFor(gifter, member)))
+  for (const { rescue, exchange } of await rescuesTo(tx, id))
+    await tell(act, rescue.rescuerId, rescueAddressChanged(exchange, rescue.id))
   return changed
 }
 
@@ -29,7 +33,7 @@ export async function deleteAddress({ tx, me, now }: MyAct, id: number): Promise
   await lockMember(tx, me.id)
   const address = await findAddress(tx, me.id, id)
   if (!address) throw notFound()
-  const [delivery] = await deliveriesTo(tx, id, now)
+  const [delivery] = [...(await deliveriesTo(tx, id, now)), ...(await rescuesTo(tx, id))]
   if (delivery) {
     throw new Refused(
       422,

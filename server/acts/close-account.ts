@@ -20,8 +20,11 @@ import {
   takeTurnToClose,
 } from '#server/resources/members/closed.ts'
 import { adminIds, lockMembers, type MemberRow } from '#server/resources/members/store.ts'
+import { openMissing } from '#server/resources/missing/store.ts'
+import { exchangesRescuing } from '#server/resources/rescues/store.ts'
 import { everSignedUp, openSignupsOf, signupsOf } from '#server/resources/signups/store.ts'
 import { linesOf } from '#server/resources/waiting/store.ts'
+import { endRescueOf } from './follow-rescue.ts'
 import { leavePlace } from './offer-spots.ts'
 import { handOn } from './rearrange-pairs.ts'
 import { callOff } from './tell-participants.ts'
@@ -64,13 +67,16 @@ export async function closeAccount(act: MyAct, proof: Proof): Promise<void> {
   const taking = await openSignupsOf(tx, leaving.id, now)
   const proposed = await proposalsOf(tx, leaving.id)
   const lines = await linesOf(tx, leaving.id)
+  const rescued = await exchangesRescuing(tx, leaving.id)
   const signedUp = taking.map(({ exchangeId }) => exchangeId)
-  for (const id of inLockingOrder(signedUp, proposed, lines)) {
+  for (const id of inLockingOrder(signedUp, proposed, lines, rescued)) {
     const exchange = await lockExchangeIfThere(tx, id)
     // The member has just deleted this proposal in another tab.
     if (!exchange) continue
     await leavePlace(act, exchange, leaving.id)
     await leaveExchange(act, exchange, leaving.id)
+    const gift = await openMissing(tx, exchange.id, leaving.id)
+    if (gift) await endRescueOf(act, exchange, gift)
     if (exchange.userId === leaving.id) await withdrawProposal(act, exchange)
   }
   await keepSearchTextsOf(tx, leaving.id)

@@ -12,8 +12,9 @@ import type { Closing, Settlement } from '#rules/mod/case.ts'
 import type { Act } from '#server/act.ts'
 import type { Tx } from '#server/db/types.ts'
 import { missedReminder, missedSettled, missedWithMods } from '#server/notices/missing.ts'
+import { recipientRescued } from '#server/notices/rescue.ts'
 import { giftOwed } from '#server/notices/standing.ts'
-import { tell, tellShuffled } from '#server/notices/tell.ts'
+import { type Notice, tell, tellShuffled } from '#server/notices/tell.ts'
 import { closeCase } from '#server/resources/cases/store.ts'
 import {
   type ExchangeRow,
@@ -35,6 +36,7 @@ import {
 import { changeSignup, findSignupOf, type SignupRow } from '#server/resources/signups/store.ts'
 import { createDefault } from '#server/resources/standing/store.ts'
 import { removeSteps } from '#server/resources/steps/store.ts'
+import { endRescueOf, endRescuesBy } from './follow-rescue.ts'
 import { openCase } from './open-case.ts'
 
 /** Identifies the mods' case about a missing gift. */
@@ -119,15 +121,17 @@ export async function answerBySending(
   await changeMissing(tx, caseId, afterAnswer(answer, { ...row, region, now }))
 }
 
-/** Ends a recipient's open case, if there is one, because a gift has arrived. */
+/** Ends a recipient's open case, if there is one, because a gift of their gifter has arrived. */
 export async function endByArrival(
-  { tx, now }: Act,
+  act: Act,
   exchangeId: number,
   recipientId: number,
 ): Promise<void> {
+  const { tx, now } = act
   const row = await openMissing(tx, exchangeId, recipientId)
   if (!row) return
   await changeMissing(tx, row.id, { state: 'arrived', until: null })
+  await endRescueOf(act, await theExchange(tx, exchangeId), row)
   await closeCase(tx, missingCase(row), 'arrived', now)
 }
 
@@ -143,7 +147,8 @@ interface Rearranged {
 
 /**
  * Updates the cases of missing gifts after a re-arrangement of pairs. The case of the removed member ends, and so do
- * the cases of recipients who have a new gifter. The case of a recipient without a gifter goes to the mods.
+ * the cases of recipients who have a new gifter. The case of a recipient without a gifter goes to the mods, unless it is
+ * open to rescuers. The removed member's own rescues end, so that others are asked.
  */
 export async function followRearrangement(
   act: Act,
@@ -156,8 +161,10 @@ export async function followRearrangement(
   }
   const end = async (row: MissingRow, state: 'new_gifter' | 'withdrawn', how: Closing) => {
     await changeMissing(tx, row.id, { state, until: null })
+    await endRescueOf(act, await theExchange(tx, exchangeId), row)
     await closeCase(tx, missingCase(row), how, now)
   }
+  await endRescuesBy(act, exchangeId, removedId)
   for (const row of await openMissingOf(tx, exchangeId, [removedId]))
     await end(row, 'withdrawn', 'left')
   for (const row of await openMissingOf(tx, exchangeId, regifted)) {
@@ -167,6 +174,10 @@ export async function followRearrangement(
   if (withoutGifter === null) return
   for (const row of await openMissingOf(tx, exchangeId, [withoutGifter])) {
     await dropGifter(row)
+    if (row.state === 'rescuing') {
+      await changeMissing(tx, row.id, { gifterId: null })
+      continue
+    }
     const change = { state: 'with_mods', until: null, gifterId: null } as const
     await changeMissing(tx, row.id, change)
     await passToMods(act, { ...row, ...change }, 'gifter_gone')
@@ -200,6 +211,26 @@ async function reopenSending(tx: Tx, { exchangeId, gifterId }: MissingRow): Prom
   await removeSteps(tx, { exchangeId, userId: signup.userId, type: 'sent_all' })
 }
 
+/**
+ * Ends a case because a rescuer's gift has arrived. A gifter who was silent, or said too late that they can't, owes the
+ * gift. The exchange must be locked.
+ * @returns the notice for the gifter, if there is one
+ */
+export async function endAsRescued(
+  act: Act,
+  exchange: ExchangeRow,
+  row: MissingRow,
+): Promise<(readonly [memberId: number, notice: Notice])[]> {
+  const { tx, now } = act
+  const isOwed = await keepDefault(act, row, 'rescued')
+  if (isOwed) await reopenSending(tx, row)
+  await addEntry(tx, { caseId: row.id, authorId: null, kind: 'rescued' }, now)
+  await changeMissing(tx, row.id, { state: 'rescued', until: null })
+  await endRescueOf(act, exchange, row)
+  await closeCase(tx, missingCase(row), 'rescued', now)
+  return row.gifterId === null ? [] : [[row.gifterId, recipientRescued(exchange, isOwed)]]
+}
+
 /** Settles a case with a mod's text, which both sides can read. The exchange must be locked. */
 export async function settleMissing(
   act: Act,
@@ -214,6 +245,7 @@ export async function settleMissing(
   await addEntry(tx, { caseId: row.id, authorId: null, kind: 'settled', text: words }, now)
   await changeMissing(tx, row.id, { state: 'settled', until: null })
   const exchange = await theExchange(tx, exchangeId)
+  await endRescueOf(act, exchange, row)
   await tellShuffled(
     act,
     sidesOf(row).map((side) => {

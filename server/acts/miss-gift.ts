@@ -45,6 +45,7 @@ import { findOwnSignup, type SignupRow } from '#server/resources/signups/store.t
 import { signupFor } from '#server/resources/signups/view.ts'
 import { stepTypesBy } from '#server/resources/steps/store.ts'
 import { missingCase, passToMods } from './follow-missing.ts'
+import { endRescueOf } from './follow-rescue.ts'
 import { mustBeAllowedToTell } from './record-step.ts'
 
 /**
@@ -179,6 +180,7 @@ export async function withdrawMissing(act: MyAct, signupId: number): Promise<Mis
   if (!row || !wasAsked(said)) throw notFound()
   const end = { state: 'withdrawn', until: null } as const
   await changeMissing(tx, row.id, end)
+  await endRescueOf(act, exchange, row)
   await closeCase(tx, missingCase(row), 'withdrawn', now)
   if (row.gifterId !== null) await tell(act, row.gifterId, missedWithdrawn(exchange))
   return readFor(tx, { ...row, ...end }, 'receiving', now)

@@ -31,8 +31,12 @@ import {
 } from '#server/resources/steps/store.ts'
 import { answerBySending, endByArrival } from './follow-missing.ts'
 import { publishPost } from './publish-post.ts'
+import { receiveRescue, recordRescueStep } from './rescue.ts'
 
-type Recording = Pick<StepInput, 'exchange_id' | 'type' | 'content' | 'paired_with'>
+type Recording = Pick<
+  StepInput,
+  'exchange_id' | 'type' | 'content' | 'paired_with' | 'rescue_id' | 'from_rescuer'
+>
 
 /**
  * Reads the member and the pauses of the swap again, because a parent or a mod may have restricted somebody since the
@@ -98,8 +102,11 @@ async function tellOtherSide(act: MyAct, recorded: Recorded, post: Post | null):
     await tell(act, signup.pairedWith, gifterStepped(exchange, row.type))
 }
 
-/** Records a step and notifies the other side. */
+/** Records a step of a swap or a rescue, and notifies the other side. */
 export async function recordStep(act: MyAct, recording: Recording): Promise<Step> {
+  const { rescue_id: rescueId = null, from_rescuer: isFromRescuer = false } = recording
+  if (rescueId !== null) return recordRescueStep(act, rescueId, recording)
+  if (isFromRescuer) return receiveRescue(act, recording)
   const recorded = await storeStep(act, recording)
   await tellOtherSide(act, recorded, null)
   return stepFor(act.tx, recorded.row, recorded.timeline, { reader: act.me, now: act.now })

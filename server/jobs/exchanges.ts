@@ -1,5 +1,6 @@
 import { checkListsAhead } from '#server/acts/follow-lists.ts'
 import { followMissing } from '#server/acts/follow-missing.ts'
+import { followRescue, openNeglected } from '#server/acts/follow-rescue.ts'
 import { giveOutMessages } from '#server/acts/give-out-messages.ts'
 import { remindNext } from '#server/acts/remind.ts'
 import { startExchange } from '#server/acts/start-exchange.ts'
@@ -12,6 +13,7 @@ import { dueReminders } from '#server/resources/exchanges/reminders.ts'
 import { beingTold, dueExchanges } from '#server/resources/exchanges/store.ts'
 import { uncheckedExchanges } from '#server/resources/exchanges/unchecked.ts'
 import { dueMissing } from '#server/resources/missing/store.ts'
+import { dueRescues, neglectedCases } from '#server/resources/rescues/store.ts'
 import { surveysBeingTold } from '#server/resources/surveys/attached.ts'
 import { dueLines } from '#server/resources/waiting/store.ts'
 import { bitByBit } from './bits.ts'
@@ -65,6 +67,30 @@ export const followMissingGifts: Job = {
       followMissing,
       'a missing gift could not be followed',
     ),
+}
+
+/**
+ * Asks rescuers one after another, and ends rescues whose time is over. With the setting, cases that the mods have not
+ * looked at open by themselves.
+ */
+export const followRescues: Job = {
+  name: 'follow rescues',
+  async run(context) {
+    const { db, now, site } = context
+    if (site.rescueWithoutMods)
+      await bitByBit(
+        context,
+        await neglectedCases(db, now),
+        openNeglected,
+        'a missing gift could not be opened to rescuers',
+      )
+    await bitByBit(
+      context,
+      await dueRescues(db, now),
+      followRescue,
+      'a rescue could not be followed',
+    )
+  },
 }
 
 /** Notifies members of messages in masked threads, at three fixed times of day. */

@@ -23,6 +23,7 @@ import { clearDeadJobs } from '#server/work/queue.ts'
 import {
   checkLists,
   followMissingGifts,
+  followRescues,
   giveOutThreads,
   settleLines,
   startExchanges,
@@ -46,6 +47,7 @@ export const jobs: readonly Job[] = [
   tellCrowds,
   settleLines,
   followMissingGifts,
+  followRescues,
   giveOutThreads,
   checkLists,
   { name: 'urge cases', run: acting(urgeCases) },

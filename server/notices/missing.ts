@@ -3,7 +3,7 @@ import { utcMomentWords } from '#server/time/utc-words.ts'
 import { type AboutExchange, aboutExchange } from './exchange.ts'
 import type { Notice } from './tell.ts'
 
-const OWED =
+export const OWED =
   'Until you’ve sent it and recorded it on the exchange’s page, or an elf settles it, you can’t join another exchange.'
 
 const SECRET = 'Your recipient still doesn’t know who you are.'

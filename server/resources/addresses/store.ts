@@ -42,6 +42,16 @@ export async function findAddress(
   return row ? addressOf(row) : null
 }
 
+/** Returns the time of the last change to an address; null if it no longer exists. */
+export async function addressChangedAt(db: Reader, id: number | null): Promise<string | null> {
+  if (id === null) return null
+  const [row] = await db
+    .select({ at: addresses.updatedAt })
+    .from(addresses)
+    .where(eq(addresses.id, id))
+  return row?.at.toISOString() ?? null
+}
+
 export async function countAddresses(db: Reader, memberId: number): Promise<number> {
   const [counted] = await db
     .select({ total: count() })

@@ -196,14 +196,16 @@ export async function exchangesWithCases(db: Reader, memberId: number): Promise<
 /**
  * Returns one page of the open cases: most urgent first, then by longest wait.
  * @param butOf exchanges whose cases are left out
+ * @param kind the kind of the cases; all kinds if missing
  */
 export async function listOpenCases(
   db: Reader,
-  { butOf, ...paging }: LedPaging & { butOf: readonly number[] },
+  { butOf, kind, ...paging }: LedPaging & { butOf: readonly number[]; kind?: CaseKind },
   now: Date,
 ): Promise<Paged<CaseRow>> {
   const where = and(
     isOpen,
+    kind && eq(modCases.kind, kind),
     or(isNull(modCases.exchangeId), notInArray(modCases.exchangeId, [...butOf])),
   )
   const list = db

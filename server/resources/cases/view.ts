@@ -32,17 +32,24 @@ const told = ({ id, slug, label, startAt }: CaseExchange) => ({
  * Returns one page of the open cases that this mod may see. If the mod takes part in an exchange and only other mods
  * may decide its cases, those cases are left out.
  */
-export async function openCases(
-  { db, me, now, site }: MyLook,
-  paging: LedPaging,
-): Promise<Page<ModCase>> {
-  const butOf: number[] = []
+export async function openCases(look: MyLook, paging: LedPaging): Promise<Page<ModCase>> {
+  const { db, now } = look
+  const { rows, meta } = await listOpenCases(
+    db,
+    { ...paging, butOf: await hiddenExchanges(look) },
+    now,
+  )
+  return { data: await casesFor(db, rows, now), meta }
+}
+
+/** Returns the exchanges that this mod takes part in, and whose cases only other mods may decide. */
+export async function hiddenExchanges({ db, me, now, site }: MyLook): Promise<number[]> {
+  const hidden: number[] = []
   for (const id of await exchangesWithCases(db, me.id)) {
     const part = await ownPartIn(db, id, { me, site, now })
-    if (part?.refusal) butOf.push(id)
+    if (part?.refusal) hidden.push(id)
   }
-  const { rows, meta } = await listOpenCases(db, { ...paging, butOf }, now)
-  return { data: await casesFor(db, rows, now), meta }
+  return hidden
 }
 
 async function casesFor(db: Reader, rows: readonly CaseRow[], now: Date): Promise<ModCase[]> {

@@ -96,8 +96,12 @@ export const EXPORTED: Record<string, Part> = {
       schema.missingGifts.until,
       schema.missingGifts.remindedAt,
       schema.missingGifts.releasedAt,
+      schema.missingGifts.rescueOpenedAt,
     ],
   },
+  spare_gifts_i_offer: { of: schema.rescueOffers.memberId },
+  // Neither the case nor its recipient: the export keeps whom a member has sent something to out of it, as for gifters.
+  spare_gifts_i_was_asked_for: { of: schema.rescues.rescuerId, without: [schema.rescues.caseId] },
   gifts_i_owed: { of: schema.giftDefaults.memberId, without: [schema.giftDefaults.settledBy] },
   my_words_about_missing_gifts: { of: schema.missingEntries.authorId },
   threads_switched_off_as_a_gifter: threadsOf('gifter'),
@@ -116,7 +120,8 @@ export const EXPORTED: Record<string, Part> = {
     without: [schema.pairReports.messageId],
   },
   // `heartedAt` is left out, because it reveals when the gifter was online.
-  steps: { of: schema.steps.userId, without: [schema.steps.heartedAt] },
+  // The id of a rescue is left out, because the recipient's receipt would give the rescuer's away.
+  steps: { of: schema.steps.userId, without: [schema.steps.heartedAt, schema.steps.rescueId] },
   readings_of_my_addresses: {
     of: schema.addressViews.ownerId,
     without: [schema.addressViews.viewerId],

@@ -83,7 +83,10 @@ export const createMissing = async (
 export async function changeMissing(
   tx: Tx,
   id: number,
-  change: Partial<Course> & Partial<Pick<MissingRow, 'remindedAt' | 'releasedAt' | 'gifterId'>>,
+  change: Partial<Course> &
+    Partial<
+      Pick<MissingRow, 'remindedAt' | 'releasedAt' | 'gifterId' | 'mayRescue' | 'rescueOpenedAt'>
+    >,
 ): Promise<void> {
   await tx.update(missingGifts).set(change).where(eq(missingGifts.id, id))
 }
@@ -172,7 +175,7 @@ export async function dueMissing(db: Reader, now: Date): Promise<number[]> {
     .where(
       and(
         isNotNull(missingGifts.until),
-        isOpen,
+        inArray(missingGifts.state, ['asking', 'on_its_way']),
         or(
           lte(missingGifts.until, now),
           and(

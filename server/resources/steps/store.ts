@@ -298,14 +298,21 @@ export async function changeStep(
   return changed ?? null
 }
 
-/** Deletes a member's steps of this type in an exchange. */
+/** Deletes a member's steps of this type in a swap. */
 export async function removeSteps(
   tx: Tx,
   { exchangeId, userId, type }: Pick<StepRow, 'exchangeId' | 'userId' | 'type'>,
 ): Promise<void> {
   await tx
     .delete(steps)
-    .where(and(eq(steps.exchangeId, exchangeId), eq(steps.userId, userId), eq(steps.type, type)))
+    .where(
+      and(
+        eq(steps.exchangeId, exchangeId),
+        eq(steps.userId, userId),
+        eq(steps.type, type),
+        isOfSwap,
+      ),
+    )
 }
 
 export async function removeStep(tx: Tx, id: number): Promise<void> {

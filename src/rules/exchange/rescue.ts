@@ -182,8 +182,12 @@ export function rescueRefusal(
     return refusal('too_late', 'The time for this is over. Thank you all the same!')
   const restricted = restrictionRefusal(me)
   if (restricted) return restricted
-  return pausesSwaps(recipient) || recipient.is_suspended ? PAUSED : null
+  return isRescuePaused(recipient) ? PAUSED : null
 }
+
+/** True while a rescuer sees and sends nothing, because the recipient is paused or suspended. */
+export const isRescuePaused = (recipient: Standing): boolean =>
+  pausesSwaps(recipient) || recipient.is_suspended
 
 /** The refusal of a gift that the recipient says came from a rescuer, if there is none to come; null otherwise. */
 export const receivingRescueRefusal = (sign: RescueSign | null): Refusal | null =>

@@ -24,6 +24,7 @@ export const routePaths = {
   createExchange: '/create-exchange',
   editExchange: '/exchange-edit/:slug',
   exchange: '/exchange/:slug',
+  rescue: '/rescue/:id',
   posts: '/posts',
   birthdays: '/birthdays',
   notifications: '/notifications',
