@@ -199,7 +199,8 @@ const EXAMPLES: Record<string, Example> = {
     },
     sent: { type: 'digital_sent', content: 'https://files.example/socks' },
     read: async ({ api }, { data }) => (await api.get(`/api/steps/${data.id}`)).body.data,
-    notKept: ['paired_with'],
+    // A step of a rescue is tested with the rescue.
+    notKept: ['paired_with', 'rescue_id', 'from_rescuer'],
   },
   'PUT /api/steps/{id}': {
     async stage() {
@@ -231,6 +232,7 @@ const EXAMPLES: Record<string, Example> = {
       signup_reminders: true,
       threads: false,
       shortcuts: true,
+      sends_spare_gifts: true,
       mails: { ...NO_MAILS, parcels: true },
     },
     read: async ({ api }) => (await api.get('/api/me/preferences')).body.data,

@@ -42,6 +42,9 @@ export const ACTS: Record<string, string> = {
   'POST /api/signups': 'signs up; the address is tested where the gifter sees it',
   'POST /api/signups/{id}/not-received': 'opens a case; the note is tested where both sides see it',
   'POST /api/signups/{id}/missing-gift/answer': 'is tested where both sides see it',
+  'POST /api/signups/{id}/missing-gift/may-rescue': 'is tested where the mods see it',
+  'POST /api/rescues/{id}/thanked': 'is tested with the rescue',
+  'POST /api/mod/rescues/{id}/pick': 'records a decision',
   'POST /api/signups/{id}/thread': 'is tested where the other side sees it',
   'POST /api/signups/{id}/thread/{message}/report':
     'opens a case; the reason is tested where the mods see it',

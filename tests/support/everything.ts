@@ -11,6 +11,7 @@ import { hashPassword } from '#server/secrets/passwords.ts'
 import { PASSWORD } from './accounts.ts'
 import { settledDefaults } from './defaults.ts'
 import { aModOf, anAddressOf, type LoggedIn } from './members.ts'
+import { rescuedBy } from './rescue-calls.ts'
 import type { TestServer } from './server.ts'
 import { anExchangeOf, aSwapOf, type Participant, PENDING } from './swaps.ts'
 import { aCommentOf, aPostOf, commentOn, like } from './talk.ts'
@@ -211,12 +212,11 @@ async function inSwaps(server: TestServer, passwordHash: string) {
       { ...missed, recipientId: recipient.id, gifterId: me.id },
     ])
     .returning()
-  const caseId = (row as { id: number }).id
-  const said = { caseId, kind: 'asked', createdAt: clock.now() } as const
-  await db
-    .insert(schema.missingEntries)
-    .values({ ...said, authorId: me.id, text: 'Zephyr’s letterbox is empty' })
+  const said = { caseId: (row as { id: number }).id, createdAt: clock.now() }
+  const asked = { ...said, authorId: me.id, kind: 'asked' } as const
+  await db.insert(schema.missingEntries).values({ ...asked, text: 'Zephyr’s letterbox is empty' })
   await settledDefaults(server, ended.exchange.id, [me, gifter])
+  await rescuedBy(server, me, { exchangeId: exchange.id, recipientId: recipient.id })
   await me.api.post('/api/steps', { exchange_id: exchange.id, type: 'received' })
   await talkedIn(server, me, { gifter, recipient, exchangeId: exchange.id })
   // The gifter's notification about the new address names the member.

@@ -160,9 +160,10 @@ export async function playedSwap(server: TestServer, order: readonly number[]): 
     return { status: Math.max(...statuses(answers)) }
   }
   const tryMissing = async (api: LoggedIn['api'], signupId: number) => {
-    const asked = { asked_post_office: true, address_was_right: true }
+    const asked = { asked_post_office: true, address_was_right: true, may_rescue: true }
     await api.post(`/api/signups/${signupId}/not-received`, asked)
     await api.post(`/api/signups/${signupId}/missing-gift/answer`, { answer: 'cannot' })
+    await api.post(`/api/signups/${signupId}/missing-gift/may-rescue`, { may_rescue: true })
     await api.delete(`/api/signups/${signupId}/missing-gift`)
     for (const side of ['receiving', 'sending'])
       await api.get(`/api/signups/${signupId}/missing-gift?side=${side}`)

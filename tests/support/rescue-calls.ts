@@ -1,8 +1,9 @@
 /** API calls about rescues, for tests on a real server. */
 import { addDays } from 'date-fns'
+import { eq } from 'drizzle-orm'
 import type { Rescue } from '#rules/exchange/rescue-schema.ts'
 import type { ModRescue } from '#rules/mod/rescue.ts'
-import { signups } from '#server/db/schema.ts'
+import { members, missingGifts, rescueOffers, rescues, signups } from '#server/db/schema.ts'
 import { aMemberOf, type LoggedIn } from './members.ts'
 import { aLateSwap, answer, casesAbout, LOOKED, miss } from './missing-calls.ts'
 import type { TestServer } from './server.ts'
@@ -39,6 +40,12 @@ export async function hasSwapped(server: TestServer, { id: userId }: { id: numbe
     .values({ exchangeId, userId, doneSendingAt: now, doneReceivingAt: now, createdAt: now })
 }
 
+const makeMinor = ({ db, clock }: TestServer, { id }: { id: number }) => {
+  const now = clock.now()
+  const birthDate = `${now.getFullYear() - 14}-01-01`
+  return db.update(members).set({ birthDate, parentConfirmedAt: now }).where(eq(members.id, id))
+}
+
 let rescuers = 0
 /** A member in the US with a completed swap. */
 export async function aRescuerOf(
@@ -59,9 +66,10 @@ export async function aRescuerOf(
 export async function aCaseWithMods(
   server: TestServer,
   mod: LoggedIn,
-  { size = 3, mayRescue = true } = {},
+  { mayRescue = true, isMinor = false } = {},
 ) {
-  const swap = await aLateSwap(server, {}, size)
+  const swap = await aLateSwap(server)
+  if (isMinor) await makeMinor(server, swap.recipient)
   await miss(swap.recipient, { ...LOOKED, may_rescue: mayRescue })
   await answer(swap.gifter, { answer: 'cannot', text: null })
   const [waiting] = await casesAbout(mod, swap.exchange)
@@ -79,4 +87,18 @@ export async function anAskedRescuer(server: TestServer, mod: LoggedIn) {
   const [rescue] = await rescuesOf(rescuer)
   if (!rescue) throw new Error('nobody was asked')
   return { ...swap, rescuer, rescueId: rescue.id }
+}
+
+/** Adds an offer by a member, and a spare gift of theirs that has arrived. */
+export async function rescuedBy(
+  { db, clock }: TestServer,
+  { id: rescuerId }: { id: number },
+  { exchangeId, recipientId }: { exchangeId: number; recipientId: number },
+) {
+  await db.insert(rescueOffers).values({ exchangeId, memberId: rescuerId })
+  const askedAt = clock.now()
+  const ended = { exchangeId, recipientId, state: 'rescued', askedAt } as const
+  const [row] = await db.insert(missingGifts).values(ended).returning()
+  const caseId = (row as { id: number }).id
+  await db.insert(rescues).values({ caseId, rescuerId, state: 'arrived', askedAt })
 }

@@ -43,6 +43,8 @@ describe('a recipient whose gift has not arrived', () => {
           state: 'asking',
           what_next: 'They have 96 hours to answer. Without an answer, the elves look into it.',
           until: addHours(from, 96).toISOString(),
+          may_rescue: true,
+          rescue: null,
           entries: [
             {
               from: 'recipient',

@@ -1,7 +1,7 @@
 import { addDays } from 'date-fns'
-import { eq, inArray } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { members, rescues } from '#server/db/schema.ts'
+import { rescues } from '#server/db/schema.ts'
 import { aModOf, type LoggedIn } from '#tests/support/members.ts'
 import { read } from '#tests/support/missing-calls.ts'
 import {
@@ -81,12 +81,7 @@ describe('a mod', () => {
   })
 
   test('picks the rescuer of a minor, and the question goes back to the mods after a no', async () => {
-    const { exchange, recipient, caseId } = await aCaseWithMods(server, mod)
-    const now = server.clock.now()
-    await server.db
-      .update(members)
-      .set({ birthDate: `${now.getFullYear() - 14}-01-01`, parentConfirmedAt: now })
-      .where(eq(members.id, recipient.id))
+    const { exchange, recipient, caseId } = await aCaseWithMods(server, mod, { isMinor: true })
     const rescuer = await aRescuerOf(server, { nickname: 'Fern' })
     await offer(rescuer, exchange)
     expect(await atDesk(mod, caseId)).toMatchObject({

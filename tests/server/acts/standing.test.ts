@@ -15,6 +15,7 @@ const OWING =
 const BARRED = { code: 'open_default', message: OWING }
 const NOTHING_OWED = {
   completed: 0,
+  rescued: 0,
   open_defaults: 0,
   settled_defaults: 0,
   may_join: true,

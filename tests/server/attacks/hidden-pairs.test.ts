@@ -86,6 +86,7 @@ test('the compared responses include the member’s export and every call a part
     'DELETE /api/signups/{id}/thread': BOTH,
     'POST /api/signups/{id}/thread/{message}/report': BOTH,
     'POST /api/signups/{id}/missing-gift/answer': 'refused',
+    'POST /api/signups/{id}/missing-gift/may-rescue': 'refused',
     'POST /api/signups/{id}/sending-done': BOTH,
     'POST /api/signups/{id}/receiving-done': BOTH,
     'POST /api/steps': BOTH,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ModAction } from '#rules/mod/schema.ts'
 import { aMemberOf, aModOf, anAdminOf, type LoggedIn } from '#tests/support/members.ts'
 import { aPictureOf } from '#tests/support/picture-rows.ts'
+import { aCaseWithMods, anAskedRescuer, aRescuerOf, offer } from '#tests/support/rescue-calls.ts'
 import { type Contract, type Route, routesOf } from '#tests/support/routes.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { inTurn } from '#tests/support/several.ts'
@@ -130,6 +131,23 @@ const CALLS: Record<string, [action: string, () => Promise<Done>]> = {
   'POST /api/mod/cases/{id}/settle': [
     'settle privacy_note',
     async () => ({ ...(await aCase()), body: { how: 'nobody_meant', ...REASON } }),
+  ],
+  'POST /api/mod/rescues/{id}/open': [
+    'open rescue',
+    async () => ({ id: (await aCaseWithMods(server, mod)).caseId }),
+  ],
+  'POST /api/mod/rescues/{id}/pick': [
+    'pick rescuer',
+    async () => {
+      const { caseId, exchange } = await aCaseWithMods(server, mod, { isMinor: true })
+      const rescuer = await aRescuerOf(server)
+      await offer(rescuer, exchange)
+      return { id: caseId, body: { member_id: rescuer.id } }
+    },
+  ],
+  'POST /api/mod/rescues/{id}/rescuer': [
+    'read rescuer',
+    async () => ({ id: (await anAskedRescuer(server, mod)).caseId }),
   ],
   'POST /api/mod/exclusions': [
     'exclude',

@@ -54,6 +54,7 @@ describe('the timeline', () => {
       party: 'gifter',
       post: null,
       heart: false,
+      is_rescue: false,
     })
     expect(mine.meta).toEqual({ current_page: 1, last_page: 1, per_page: 10_000, total: 4 })
     expect(shown(await timeline(me, exchange.id, '&sort=-created_at'))).toEqual(

@@ -53,7 +53,7 @@ describe('the member list', () => {
           address_privacy: 3,
           onboarding_comment: 'Not Anna.',
           created_at: server.clock.now().toISOString(),
-          standing: { completed: 0, open_defaults: [], settled_defaults: 0 },
+          standing: { completed: 0, rescued: 0, open_defaults: [], settled_defaults: 0 },
         },
       ],
       meta: { current_page: 1, last_page: 1, per_page: 20, total: 1 },

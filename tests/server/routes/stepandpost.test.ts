@@ -64,6 +64,7 @@ test('recording a received gift with a post creates a step and a post', async ()
             party: 'me',
             post,
             heart: false,
+            is_rescue: false,
           },
           post: {
             id: post.id,

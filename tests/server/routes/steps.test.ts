@@ -77,6 +77,7 @@ describe('recording a step', () => {
       party: 'me',
       post: null,
       heart: false,
+      is_rescue: false,
     }
     expect({ status, body }).toEqual({ status: 201, body: { data: step } })
     expect((await one.api.get(`/api/steps/${step.id}`)).body).toEqual({ data: step })
