@@ -29,6 +29,7 @@ import { addEntry, changeMissing, openMissing } from '#server/resources/missing/
 import { readFor } from '#server/resources/missing/view.ts'
 import { rescuerOf } from '#server/resources/rescues/candidates.ts'
 import { lastRescuesOf } from '#server/resources/rescues/last.ts'
+import { stepsOfRescues } from '#server/resources/rescues/steps.ts'
 import {
   addOffer,
   changeRescue,
@@ -41,7 +42,7 @@ import { rescueFor, rescuersIn } from '#server/resources/rescues/view.ts'
 import { timelineOf } from '#server/resources/signups/pairs.ts'
 import { findOwnSignup, findSignupOf } from '#server/resources/signups/store.ts'
 import { standingFactsOf } from '#server/resources/standing/store.ts'
-import { createStep, stepFor, stepsOfRescues } from '#server/resources/steps/store.ts'
+import { createStep, stepFor } from '#server/resources/steps/store.ts'
 import { endAsRescued } from './follow-missing.ts'
 import { endRescue, endRescueOf } from './follow-rescue.ts'
 

@@ -15,9 +15,10 @@ import {
 import { membersOf, theMember } from '#server/resources/members/store.ts'
 import { namesOf, standingOf } from '#server/resources/members/view.ts'
 import { standingFactsOf } from '#server/resources/standing/store.ts'
-import { stepsFor, stepsOfRescues } from '#server/resources/steps/store.ts'
+import { stepsFor } from '#server/resources/steps/store.ts'
 import { surveysOf } from '#server/resources/surveys/store.ts'
 import { rescuerOf } from './candidates.ts'
+import { stepsOfRescues } from './steps.ts'
 import {
   countOffers,
   findOwnRescue,

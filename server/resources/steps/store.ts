@@ -265,16 +265,6 @@ export async function findOwnStep(db: Reader, id: number, userId: number): Promi
 type NewStep = Pick<StepRow, 'exchangeId' | 'userId' | 'type' | 'content'> &
   ({ signupId: number } | { rescueId: number })
 
-/** Returns what has been sent in a rescue, oldest first. */
-export async function stepsOfRescues(db: Reader, rescueIds: readonly number[]): Promise<StepRow[]> {
-  if (rescueIds.length === 0) return []
-  return db
-    .select()
-    .from(steps)
-    .where(and(among(steps.rescueId, rescueIds), inArray(steps.type, [...SENT_STEPS])))
-    .orderBy(asc(steps.createdAt), asc(steps.id))
-}
-
 export async function createStep(tx: Tx, step: NewStep, now: Date): Promise<StepRow> {
   return only(
     await tx
