@@ -2,15 +2,16 @@ import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
 import { known } from '#machines/known.ts'
 import { needAction, needActor } from '#machines/needs.ts'
 import { hearOverlay, needOverlay, type OverlayEvent } from '#machines/overlay.ts'
-import { context, event, output } from '#machines/params.ts'
+import { context, event } from '#machines/params.ts'
 import type { ExchangeOutdated, Owner } from '#machines/report.ts'
 import { pairedSurveysMachine } from '#machines/survey/pairedSurveys.machine.ts'
-import { addressIsReadable, addressLines, type PairedAddress } from '#rules/address/schema.ts'
+import { addressIsReadable, type PairedAddress } from '#rules/address/schema.ts'
 import { exchangeOverlays, hasSurveys } from '#rules/exchange/overlays.ts'
 import { hasRecipient, isRematched, isSealed, isUnsealed } from '#rules/exchange/participation.ts'
 import { recipientIsWithheld } from '#rules/exchange/pause.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
 import { CLIPBOARD_PATIENCE_MS, COPIED_NOTICE_MS } from '#rules/tab/waits.ts'
+import { addressRegion } from './address-region.ts'
 import { matchEnvelopeMachine } from './matchEnvelope.machine.ts'
 
 type ExchangeChanged = { type: 'exchange.changed'; exchange: Exchange; now: string }
@@ -74,75 +75,8 @@ const mySignup = ({ context }: { context: PairContext }) => ({
   id: known(context.exchange.my_signup, 'my sign-up').id,
 })
 
-/** The region for the recipient’s address, parallel so that the survey answers can be read while the address loads. */
-const address = pairViewSetup.createStateConfig({
-  description: 'The recipient’s address.',
-  initial: 'addressHidden',
-  states: {
-    addressHidden: {
-      description:
-        'The member has not asked for the address. Requests are logged and shown to the recipient.',
-      on: {
-        'address.requested': {
-          guard: 'addressIsReadable',
-          target: 'loadingAddress',
-          description: 'The address is readable until some time after the end.',
-        },
-      },
-    },
-    loadingAddress: {
-      description: 'The address is being loaded, and the access is logged.',
-      invoke: {
-        id: 'loadPairedAddress',
-        src: 'loadPairedAddress',
-        input: mySignup,
-        onDone: {
-          target: 'addressShown',
-          actions: { type: 'keepAddress', params: output },
-        },
-        onError: 'addressFailed',
-      },
-    },
-    addressFailed: {
-      description: 'The address could not be loaded.',
-      on: { 'address.requested': 'loadingAddress' },
-    },
-    addressShown: {
-      description: 'The label can be read, copied and printed.',
-      initial: 'resting',
-      on: { 'print.requested': { actions: 'print' } },
-      states: {
-        resting: {
-          description: 'The label is shown.',
-          on: { 'copy.requested': 'copying' },
-        },
-        copying: {
-          description: 'The address is being copied to the clipboard.',
-          invoke: {
-            id: 'copyText',
-            src: 'copyText',
-            input: ({ context }) => ({
-              text: addressLines(known(context.address, 'the address')).join('\n'),
-            }),
-            onDone: 'copied',
-            onError: 'uncopied',
-          },
-          after: { clipboardPatience: 'uncopied' },
-        },
-        copied: {
-          description: 'The page confirms the copy for a moment.',
-          on: { 'copy.requested': 'copying' },
-          after: { copiedNotice: 'resting' },
-        },
-        uncopied: {
-          description:
-            'The browser refused access to the clipboard. The lines can be selected by hand.',
-          on: { 'copy.requested': 'copying' },
-        },
-      },
-    },
-  },
-})
+/** Parallel to the surveys, so that the survey answers can be read while the address loads. */
+const address = pairViewSetup.createStateConfig(addressRegion('addressIsReadable', mySignup))
 
 const surveys = pairViewSetup.createStateConfig({
   description: 'The recipient’s survey answers.',
