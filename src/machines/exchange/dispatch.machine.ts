@@ -21,8 +21,10 @@ interface DispatchInputs {
   stepType: StepType
   /** The link that the member entered before. */
   link: string
-  /** The recipient of the gift. */
+  /** The recipient of the gift in the member's own swap. */
   recipient: number | null
+  /** The rescue that the gift is for; null for a gift in the member's own swap. */
+  rescueId: number | null
   /** True if the recipient has changed while the form was open. */
   isRematched: boolean
   reportTo: Owner<StepRecorded>
@@ -84,11 +86,11 @@ export const dispatchMachine = setup({
       invoke: {
         id: 'recordStep',
         src: 'recordStep',
-        input: ({ context: { exchangeId, stepType, link, recipient } }) => ({
+        input: ({ context: { exchangeId, stepType, link, recipient, rescueId } }) => ({
           exchange_id: exchangeId,
           type: stepType,
           content: linkOf(link),
-          paired_with: recipient,
+          ...(rescueId === null ? { paired_with: recipient } : { rescue_id: rescueId }),
         }),
         onDone: { target: 'recorded', actions: { type: 'keepStep', params: output } },
         onError: [

@@ -4,11 +4,15 @@ import { known } from '#machines/known.ts'
 import { needAction, needActor } from '#machines/needs.ts'
 import { event, output, problem, shown } from '#machines/params.ts'
 import {
+  isFromRescuer,
+  lacksSender,
   type ReceiptDraft,
   receiptDraftOf,
   receiptProblem,
   receiptWaitsForTown,
+  type Sender,
   type StepAndPost,
+  staysSilent,
   stepAndPostOf,
 } from '#rules/exchange/receipt.ts'
 import type { Step, StepInput } from '#rules/exchange/step.ts'
@@ -26,6 +30,7 @@ import type { Problem } from '#rules/wire/problem.ts'
 
 export type ReceiptEvent =
   | { type: 'telling.changed'; tells: boolean }
+  | { type: 'sender.chosen'; sender: Sender }
   | { type: 'receipt.submitted' }
 
 interface ReceiptInputs {
@@ -34,6 +39,8 @@ interface ReceiptInputs {
   isMinor: boolean
   /** True if the receipt may be posted to the feed; false for a suspended member. */
   mayTellOthers: boolean
+  /** True if a rescuer may have sent the gift, so that the member is asked. */
+  mayBeRescue: boolean
   /** The saved draft of the receipt; null if there is none. */
   received: ReceiptDraft | null
 }
@@ -68,7 +75,7 @@ const notRecorded = {
 
 /**
  * Records that a gift has arrived, with or without a public post. Step and post are saved together or not at all, and
- * the draft is never lost.
+ * the draft is never lost. If a rescuer may have sent the gift, the member says who did.
  */
 export const receiptMachine = setup({
   types: {
@@ -85,7 +92,8 @@ export const receiptMachine = setup({
     recordStepAndPost: needActor<Step, Publication<StepAndPost>>(),
   },
   guards: {
-    staysSilent: ({ context }) => !context.received.tells,
+    lacksSender: ({ context }) => lacksSender(context),
+    staysSilent: ({ context }) => staysSilent(context),
     canBeTold: ({ context: { received, composition } }) =>
       receiptProblem(received.tells, composition) === null,
     receiptWaitsForTown: ({ context: { received, composition } }) =>
@@ -96,6 +104,10 @@ export const receiptMachine = setup({
     announce: needAction<Toast>('announce'),
     keepTelling: assign(({ context }, { tells }: { tells: boolean }) => ({
       received: { ...context.received, tells },
+      wasTried: false,
+    })),
+    keepSender: assign(({ context }, { sender }: { sender: Sender }) => ({
+      received: { ...context.received, sender },
       wasTried: false,
     })),
     keepComposition: assign(({ context }, composition: Composition) => ({
@@ -141,12 +153,18 @@ export const receiptMachine = setup({
       description: 'A dialog asks whether to post about the gift, and for the text of the post.',
       on: {
         'telling.changed': { actions: { type: 'keepTelling', params: event } },
+        'sender.chosen': { actions: { type: 'keepSender', params: event } },
         'receipt.submitted': [
+          {
+            guard: 'lacksSender',
+            actions: 'noteTry',
+            description: 'The member has to say first who sent the gift.',
+          },
           {
             guard: 'staysSilent',
             target: 'recording',
             actions: 'forgetProblem',
-            description: 'The member does not want a post. Only the gifter is notified.',
+            description: 'The member does not want a post, or a rescuer sent the gift.',
           },
           {
             guard: 'receiptWaitsForTown',
@@ -192,6 +210,7 @@ export const receiptMachine = setup({
           exchange_id: context.exchangeId,
           type: 'received' as const,
           content: null,
+          ...(isFromRescuer(context) && { from_rescuer: true }),
         }),
         onDone: { target: 'recorded', actions: recorded },
         onError: notRecorded,

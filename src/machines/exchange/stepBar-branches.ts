@@ -1,5 +1,6 @@
 /** Transitions and actions that several states of the bar "Post an update" share, or that are long. */
 import { event, output } from '#machines/params.ts'
+import { UPDATE_SAVED } from '#rules/exchange/step-words.ts'
 
 /** Transitions while nothing is being recorded. Any change may show or hide the bar, or open its sheet. */
 export const decidingAgain = {
@@ -13,12 +14,11 @@ export const closed = ['forgetAsked', 'closeOverlay'] as const
 
 export const abandoned = { target: 'deciding', actions: closed } as const
 
-/** The toast’s sentence, with the space before its exclamation mark, is part of the specification. */
 export const told = [
   { type: 'keepRecorded', params: output },
   { type: 'show', params: output },
   ...closed,
-  { type: 'announce', params: { message: 'Update saved, great news !', tone: 'good' } },
+  { type: 'announce', params: UPDATE_SAVED },
 ] as const
 
 /** Transitions while a form about a gift to the recipient is open. */

@@ -48,6 +48,8 @@ export interface StepBarInputs {
 export interface StepBarContext extends StepBarInputs {
   /** The member's own steps; null until they have loaded. */
   mine: Step[] | null
+  /** True if the next gift that arrives may be a rescuer's. */
+  mayBeRescue: boolean
   /** The update in the URL. */
   asked: UpdateAsked
   stepType: StepType

@@ -17,6 +17,7 @@ import {
 import { isRematched } from '#rules/exchange/participation.ts'
 import type { ReceiptDraft } from '#rules/exchange/receipt.ts'
 import { mayTellOthers } from '#rules/exchange/recording.ts'
+import { mayComeFromRescuer } from '#rules/exchange/rescue-consent.ts'
 import {
   isOutOfTurn,
   linkLeft,
@@ -108,7 +109,10 @@ export const stepBarMachine = setup({
     keepSignup: assign((_, { exchange }: ExchangeChanged) => ({
       signup: known(exchange.my_signup, 'my sign-up'),
     })),
-    keepMine: assign((_, { steps }: StepsLoaded) => ({ mine: mineOf(steps) })),
+    keepMine: assign(({ context: { signup } }, { steps }: StepsLoaded) => ({
+      mine: mineOf(steps),
+      mayBeRescue: mayComeFromRescuer({ signup, steps }),
+    })),
     keepAsked: assign((_, { what }: OverlayOpened) => ({ asked: updateAsked(what) })),
     forgetAsked: assign({ asked: null }),
     keepType: assign(({ context }) => ({
@@ -131,6 +135,7 @@ export const stepBarMachine = setup({
   context: ({ input }) => ({
     ...input,
     mine: null,
+    mayBeRescue: false,
     asked: null,
     stepType: 'physical_sent',
     isRematched: false,
@@ -238,6 +243,7 @@ export const stepBarMachine = setup({
           stepType,
           link: linkLeft(links, stepType),
           recipient: signup.paired_with,
+          rescueId: null,
           isRematched,
           reportTo,
         }),
@@ -252,11 +258,12 @@ export const stepBarMachine = setup({
       invoke: {
         id: 'receipt',
         src: 'receipt',
-        input: ({ context: { exchangeId, isMod, isMinor, signup, received } }) => ({
+        input: ({ context: { exchangeId, isMod, isMinor, signup, mayBeRescue, received } }) => ({
           exchangeId,
           isMod,
           isMinor,
           mayTellOthers: mayTellOthers(signup),
+          mayBeRescue,
           received,
         }),
         onSnapshot: { actions: { type: 'keepReceived', params: shown } },
@@ -273,6 +280,7 @@ export const stepBarMachine = setup({
         input: ({ context: { exchangeId, signup, stepType } }) => ({
           exchangeId,
           signupId: signup.id,
+          rescueId: null,
           stepType,
         }),
         onDone: { target: 'deciding', actions: told },

@@ -22,8 +22,24 @@ export const stepAndPostSchema = form({
 }).check(picturesOrVideo())
 export type StepAndPost = z.infer<typeof stepAndPostSchema>
 
+/** The senders between whom a recipient chooses, if a rescuer may have sent the gift. */
+export const SENDERS = ['gifter', 'rescuer'] as const
+export type Sender = (typeof SENDERS)[number]
+
+/** The options of the question who sent a gift. */
+export const senderOptions: { value: Sender; label: string }[] = [
+  { value: 'gifter', label: 'My gifter' },
+  { value: 'rescuer', label: 'My rescuer' },
+]
+
+export const SENDER_QUESTION = 'Who sent it?'
+export const SENDER_HELP = 'If you can’t tell, choose the one who posted it last.'
+export const WHO_SENT_IT = 'Please choose who sent it'
+
 /** The draft of a receipt. */
 export interface ReceiptDraft {
+  /** Null until the recipient has chosen, and if only their gifter can have sent the gift. */
+  sender: Sender | null
   /** True if the receipt is also posted to the feed, which is the default. */
   tells: boolean
   draft: CompositionDraft
@@ -37,9 +53,30 @@ interface Written {
 
 /** The form's initial values: those of the draft. The post is included only for members who may post. */
 export function receiptDraftOf({ received, mayTellOthers }: Written): ReceiptDraft {
-  const { tells, draft } = received ?? { tells: true, draft: emptyDraft([POST_TAG_RECEIVED]) }
-  return { tells: mayTellOthers && tells, draft }
+  const { sender, tells, draft } = received ?? {
+    sender: null,
+    tells: true,
+    draft: emptyDraft([POST_TAG_RECEIVED]),
+  }
+  return { sender, tells: mayTellOthers && tells, draft }
 }
+
+interface Asked {
+  received: Pick<ReceiptDraft, 'sender' | 'tells'>
+  /** True if a rescuer may have sent the gift, so that the recipient is asked. */
+  mayBeRescue: boolean
+}
+
+/** True if the recipient has yet to choose who sent the gift. */
+export const lacksSender = ({ received, mayBeRescue }: Asked): boolean =>
+  mayBeRescue && received.sender === null
+
+/** True if the gift is a rescuer's. */
+export const isFromRescuer = ({ received, mayBeRescue }: Asked): boolean =>
+  mayBeRescue && received.sender === 'rescuer'
+
+/** True if the receipt is not posted. There is no post about a rescuer's gift. */
+export const staysSilent = (asked: Asked): boolean => !asked.received.tells || isFromRescuer(asked)
 
 /**
  * The reason why a receipt cannot be recorded yet; null if it can. A message is only needed if the receipt is also

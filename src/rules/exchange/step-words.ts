@@ -70,6 +70,9 @@ export const linkFieldLabel = (type: StepType): string =>
 export const RECIPIENT_CHANGED =
   'Your recipient has changed since you opened this. Record only what is on its way to the new one.'
 
+/** The toast’s sentence, with the space before its exclamation mark, is part of the specification. */
+export const UPDATE_SAVED: Toast = { message: 'Update saved, great news !', tone: 'good' }
+
 /** Shown if a step, with or without a post, could not be recorded. The typo is part of the specification. */
 export const STEP_NOT_RECORDED: Toast = {
   message: 'An error has occured, the goblin has been whipped',

@@ -1,19 +1,19 @@
 import { useSelector } from '@xstate/react'
 import type { ClosingRef, closingMachine } from '#machines/exchange/closing.machine.ts'
-import type { StepBarRef } from '#machines/exchange/stepBar.machine.ts'
 import { CONFIRM_WORDS, sideOf } from '#rules/exchange/step-words.ts'
 import { reasonOf } from '#rules/wire/problem.ts'
 import { type Screens, screenOf } from '#views/flow.tsx'
 import { ConfirmDialog } from '#views/kit/Dialog.tsx'
 
+interface ConfirmStepProps {
+  /** Undefined while nothing is being closed. */
+  closing: ClosingRef | undefined
+  onCancel: () => void
+}
+
 /** Asks for a second confirmation, because marking everything as sent or received cannot be undone. */
-export default function ConfirmStep({ bar }: { bar: StepBarRef }) {
-  const closing = useSelector(bar, ({ children }) => children.closing)
-  return (
-    closing && (
-      <Confirming closing={closing} onCancel={() => bar.send({ type: 'choice.abandoned' })} />
-    )
-  )
+export default function ConfirmStep({ closing, onCancel }: ConfirmStepProps) {
+  return closing && <Confirming closing={closing} onCancel={onCancel} />
 }
 
 const asks = { isAgain: false, event: 'confirmation.given' } as const

@@ -13,10 +13,11 @@ import { SavingUpdate, UpdateActions } from './UpdateActions.tsx'
 interface DispatchFormProps {
   dispatch: DispatchRef
   onBack: () => void
+  backLabel?: 'Back' | 'Cancel'
 }
 
 /** Form to record that a parcel or a digital gift is on its way. */
-export function DispatchForm({ dispatch, onBack }: DispatchFormProps) {
+export function DispatchForm({ dispatch, onBack, backLabel }: DispatchFormProps) {
   const form = useSelector(dispatch, ({ children }) => children.sent)
   const problem = useSelector(dispatch, ({ context }) => context.problem)
   const type = useSelector(dispatch, ({ context }) => context.stepType)
@@ -26,7 +27,7 @@ export function DispatchForm({ dispatch, onBack }: DispatchFormProps) {
     <Form form={form} label="Post an update">
       <InlineStatus tone="info">{isRematched && RECIPIENT_CHANGED}</InlineStatus>
       <LinkField form={form} type={type} />
-      <UpdateActions form={form} problem={problem} onBack={onBack} />
+      <UpdateActions form={form} problem={problem} onBack={onBack} backLabel={backLabel} />
     </Form>
   )
 }

@@ -1,7 +1,17 @@
 import { useSelector } from '@xstate/react'
 import { ArrowLeft } from 'lucide-react'
 import type { ReceiptRef } from '#machines/exchange/receipt.machine.ts'
-import { receiptProblem } from '#rules/exchange/receipt.ts'
+import {
+  isFromRescuer,
+  lacksSender,
+  receiptProblem,
+  SENDER_HELP,
+  SENDER_QUESTION,
+  type Sender,
+  senderOptions,
+  staysSilent,
+  WHO_SENT_IT,
+} from '#rules/exchange/receipt.ts'
 import { WAITING_FOR_TOWN } from '#rules/feed/place.ts'
 import { reasonOf } from '#rules/wire/problem.ts'
 import { CompositionFields } from '#views/feed/composer/CompositionFields.tsx'
@@ -9,6 +19,7 @@ import { Button } from '#views/kit/Button.tsx'
 import { Checkbox } from '#views/kit/Checkbox.tsx'
 import { DialogActions } from '#views/kit/DialogActions.tsx'
 import { InlineStatus } from '#views/kit/InlineStatus.tsx'
+import { RadioGroup } from '#views/kit/RadioGroup.tsx'
 import styles from './ReceiptForm.module.css'
 
 interface ReceiptFormProps {
@@ -20,6 +31,7 @@ interface ReceiptFormProps {
 export function ReceiptForm({ receipt, onBack }: ReceiptFormProps) {
   const tells = useSelector(receipt, ({ context }) => context.received.tells)
   const mayTellOthers = useSelector(receipt, ({ context }) => context.mayTellOthers)
+  const isFromOther = useSelector(receipt, ({ context }) => isFromRescuer(context))
   return (
     <form
       className={styles.form}
@@ -30,7 +42,10 @@ export function ReceiptForm({ receipt, onBack }: ReceiptFormProps) {
         receipt.send({ type: 'receipt.submitted' })
       }}
     >
-      {mayTellOthers ? (
+      <SenderQuestion receipt={receipt} />
+      {isFromOther ? (
+        <p>We’ll tell your rescuer that it’s here.</p>
+      ) : mayTellOthers ? (
         <Checkbox
           name="tell_others"
           label="Tell the others"
@@ -40,9 +55,29 @@ export function ReceiptForm({ receipt, onBack }: ReceiptFormProps) {
       ) : (
         <p>We only tell your gifter that it’s here.</p>
       )}
-      {tells && <Telling receipt={receipt} />}
+      {tells && !isFromOther && <Telling receipt={receipt} />}
       <Actions receipt={receipt} onBack={onBack} />
     </form>
+  )
+}
+
+/** Asks who sent the gift, if a rescuer may have. */
+function SenderQuestion({ receipt }: { receipt: ReceiptRef }) {
+  const isAsked = useSelector(receipt, ({ context }) => context.mayBeRescue)
+  const sender = useSelector(receipt, ({ context }) => context.received.sender)
+  const isMissing = useSelector(receipt, ({ context }) => context.wasTried && lacksSender(context))
+  if (!isAsked) return null
+  return (
+    <RadioGroup
+      name="sender"
+      label={SENDER_QUESTION}
+      description={SENDER_HELP}
+      options={senderOptions}
+      value={sender ?? ''}
+      onChange={(chosen) => receipt.send({ type: 'sender.chosen', sender: chosen as Sender })}
+      error={isMissing ? WHO_SENT_IT : undefined}
+      isRequired
+    />
   )
 }
 
@@ -57,7 +92,7 @@ function Telling({ receipt }: { receipt: ReceiptRef }) {
 }
 
 function Actions({ receipt, onBack }: ReceiptFormProps) {
-  const tells = useSelector(receipt, ({ context }) => context.received.tells)
+  const tells = useSelector(receipt, ({ context }) => !staysSilent(context))
   const problem = useSelector(receipt, ({ context }) => context.problem)
   const isBusy = useSelector(receipt, (snapshot) => snapshot.hasTag('busy'))
   const isWaiting = useSelector(receipt, (snapshot) => snapshot.matches('waitingForTown'))

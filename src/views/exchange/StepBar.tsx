@@ -47,6 +47,7 @@ export function StepBar({ bar, moreTime, asked }: StepBarProps) {
   const step = useSelector(bar, screenOf)
   const isFinished = step === 'finished'
   const isAsked = useSelector(asked, isQuestion)
+  const closing = useSelector(bar, ({ children }) => children.closing)
   const open = useOverlay()
   const { hasBar, isTelling, isClosing } = stages[step]
   return (
@@ -77,7 +78,11 @@ export function StepBar({ bar, moreTime, asked }: StepBarProps) {
         </StickyBar>
       )}
       <StepDialog bar={bar} owed={asked} isWanted={isTelling} />
-      <ConfirmStep bar={bar} isWanted={isClosing} />
+      <ConfirmStep
+        closing={closing}
+        onCancel={() => bar.send({ type: 'choice.abandoned' })}
+        isWanted={isClosing}
+      />
     </section>
   )
 }

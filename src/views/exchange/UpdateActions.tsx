@@ -12,17 +12,23 @@ interface UpdateActionsProps<Values extends FormValues> {
   /** The failure of the last attempt, or null. */
   problem: Problem | null
   onBack: () => void
+  /** @default 'Back' */
+  backLabel?: 'Back' | 'Cancel' | undefined
 }
 
 /** Error and buttons at the foot of a form that records an update. */
 export function UpdateActions<Values extends FormValues>(props: UpdateActionsProps<Values>) {
-  const { form, problem, onBack } = props
+  const { form, problem, onBack, backLabel = 'Back' } = props
   return (
     <>
       <InlineStatus>{problem && (reasonOf(problem) ?? 'Not saved. Try again.')}</InlineStatus>
       <DialogActions>
-        <Button variant="quiet" icon={<ArrowLeft />} onClick={onBack}>
-          Back
+        <Button
+          variant="quiet"
+          icon={backLabel === 'Back' ? <ArrowLeft /> : undefined}
+          onClick={onBack}
+        >
+          {backLabel}
         </Button>
         <SubmitButton form={form}>Save</SubmitButton>
       </DialogActions>

@@ -7,10 +7,11 @@ import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 import { closingModel } from './closing.model.ts'
 
-const input = { exchangeId: 5, signupId: 21, stepType: 'received_all' } as const
+const input = { exchangeId: 5, signupId: 21, rescueId: null, stepType: 'received_all' } as const
+const rescue = { exchangeId: 5, signupId: null, rescueId: 3, stepType: 'sent_all' } as const
 
 const cases: Coverage<typeof closingMachine> = {
-  inputs: [input, { ...input, stepType: 'sent_all' }],
+  inputs: [input, { ...input, stepType: 'sent_all' }, rescue],
   outcomes: {
     markDone: { done: [aSignup()], error: [offline] },
     recordStep: { done: [aStep()], error: [offline] },

@@ -13,6 +13,7 @@ const input = {
   stepType: 'physical_sent',
   link: '',
   recipient: 12,
+  rescueId: null,
   isRematched: false,
   reportTo,
 } as const
@@ -20,7 +21,7 @@ const rematched = aFailure({ kind: 'refused', status: 422, code: 'rematched' })
 const sent = { type: 'physical_sent', content: 'https://track.example/1' } as const
 
 const cases: Coverage<typeof dispatchMachine> = {
-  input,
+  inputs: [input, { ...input, recipient: null, rescueId: 3 }],
   outcomes: {
     sent: { done: [sent], snapshot: [{ context: { values: sent } }] },
     recordStep: { done: [aStep()], error: [offline, rematched] },

@@ -7,12 +7,16 @@ import { NOT_RECORDED } from './receipt.model.ts'
 
 /**
  * The link is optional. If a step could not be recorded, the failure is announced, and the form comes back with the
- * link. A step for a former recipient is not recorded, and the page is reloaded.
+ * link. A step for a former recipient is not recorded, and the page is reloaded. A rescuer's step names the rescue.
  */
 interface Dispatch extends Said {
   link: string
   problem?: Problem
-  knows: { exchangeId: number; stepType: StepType; recipient: number | null }
+  knows: {
+    exchangeId: number
+    stepType: StepType
+    gift: { paired_with: number | null } | { rescue_id: number }
+  }
 }
 
 const ask = (was: Dispatch): Dispatch => ({
@@ -23,18 +27,20 @@ const ask = (was: Dispatch): Dispatch => ({
 })
 
 export const dispatchModel: Model<typeof dispatchMachine, Dispatch> = {
-  start: ({ link, exchangeId, stepType, recipient }) =>
-    ask({ link, knows: { exchangeId, stepType, recipient } }),
+  start: ({ link, exchangeId, stepType, recipient, rescueId }) => {
+    const gift = rescueId === null ? { paired_with: recipient } : { rescue_id: rescueId }
+    return ask({ link, knows: { exchangeId, stepType, gift } })
+  },
   on: {
     'sent changed': (was, { context: { values } }) => ({ ...was, link: values.content }),
     'sent done': (was, { content: link }) => {
-      const { exchangeId: exchange_id, stepType: type, recipient: paired_with } = was.knows
+      const { exchangeId: exchange_id, stepType: type, gift } = was.knows
       const content = link === '' ? null : link
       return {
         ...was,
         link,
         busy: true,
-        started: [['recordStep', { exchange_id, type, content, paired_with }]],
+        started: [['recordStep', { exchange_id, type, content, ...gift }]],
       }
     },
     'recordStep done': (was, step) => ({ ...was, busy: false, hasEnded: true, output: { step } }),

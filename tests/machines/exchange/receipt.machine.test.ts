@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { receiptMachine } from '#machines/exchange/receipt.machine.ts'
+import type { ReceiptDraft } from '#rules/exchange/receipt.ts'
 import { compositionOf, emptyDraft } from '#rules/feed/composition.ts'
 import type { TownSearch } from '#rules/feed/place.ts'
 import { aStep, offline } from '#tests/support/builders.ts'
@@ -14,6 +15,7 @@ const input = {
   isMod: false,
   isMinor: false,
   mayTellOthers: true,
+  mayBeRescue: false,
   received: null,
 }
 const draft = { ...emptyDraft([1]), message: 'Mittens <3' }
@@ -24,8 +26,12 @@ const withSearch = (townSearch: TownSearch, place = '') => ({
 
 const cases: Coverage<typeof receiptMachine> = {
   delays: { townPatience: 3_000 },
-  inputs: [input, { ...input, mayTellOthers: false }],
-  events: { 'telling.changed': [{ tells: false }, { tells: true }] },
+  inputs: [input, { ...input, mayTellOthers: false }, { ...input, mayBeRescue: true }],
+  events: {
+    'telling.changed': [{ tells: false }, { tells: true }],
+    'sender.chosen': ({ context }) =>
+      context.mayBeRescue ? [{ sender: 'gifter' }, { sender: 'rescuer' }] : [],
+  },
   outcomes: {
     composition: {
       snapshot: [
@@ -71,9 +77,9 @@ test('a receipt shared with everybody is sent with its post, and the post’s ma
 })
 
 test('the receipt opens with the tag for received gifts and the earlier draft', () => {
-  const opened = (received: typeof input.received | { tells: boolean; draft: typeof draft }) =>
+  const opened = (received: ReceiptDraft | null) =>
     stage(receiptMachine, { ...input, received }).started[0]?.input
-  expect([opened(null), opened({ tells: true, draft })]).toEqual([
+  expect([opened(null), opened({ sender: null, tells: true, draft })]).toEqual([
     { draft: emptyDraft([1]), isMod: false, isMinor: false },
     { draft, isMod: false, isMinor: false },
   ])
@@ -125,7 +131,7 @@ test('a receipt that could not be recorded keeps its draft', () => {
   const { value, context } = play.snapshot()
   expect([value, context.received, context.problem]).toEqual([
     'telling',
-    { tells: true, draft },
+    { sender: null, tells: true, draft },
     offline.problem,
   ])
   expect(play.told).toEqual([

@@ -15,31 +15,42 @@ const NO_TOWN = [
 
 /**
  * A received step can be recorded together with a post, which requires a message. The post waits up to three seconds
- * for its town. After that it is sent without the town, and a message says so. A failed request loses no text.
+ * for its town. After that it is sent without the town, and a message says so. A failed request loses no text. If a
+ * rescuer may have sent the gift, the recipient has to say who did. There is no post about a rescuer's gift.
  */
 interface Receipt extends Said {
   received: ReceiptDraft
   saysWhatIsMissing: boolean
   problem?: Problem
-  knows: { exchangeId: number; town: TownSearch; waits?: boolean; lacksTown?: boolean }
+  knows: {
+    exchangeId: number
+    isAskedWho: boolean
+    town: TownSearch
+    waits?: boolean
+    lacksTown?: boolean
+  }
 }
 
 const asks = (was: Receipt, change: Partial<Receipt>): Receipt => ({
   received: was.received,
   saysWhatIsMissing: false,
-  knows: { exchangeId: was.knows.exchangeId, town: was.knows.town },
+  knows: {
+    exchangeId: was.knows.exchangeId,
+    isAskedWho: was.knows.isAskedWho,
+    town: was.knows.town,
+  },
   ...change,
 })
 
 const recordWithPost = (was: Receipt): Receipt => {
   const { message, place, tags } = was.received.draft
-  const { exchangeId: exchange_id, town, waits } = was.knows
+  const { exchangeId: exchange_id, isAskedWho, town, waits } = was.knows
   const lacksTown = waits && (town === 'underWay' || town === 'failed')
   const post = { message: message.replace('<', '&lt;'), location: place || null, tags }
   const input = { exchange_id, ...post, pictures: [], videos: [] }
   return asks(was, {
     busy: true,
-    knows: { exchangeId: exchange_id, town, lacksTown },
+    knows: { exchangeId: exchange_id, isAskedWho, town, lacksTown },
     started: [['recordStepAndPost', { input, alts: [] }]],
   })
 }
@@ -53,18 +64,20 @@ const send = (was: Receipt): Receipt => {
 }
 
 export const receiptModel: Model<typeof receiptMachine, Receipt> = {
-  start: ({ exchangeId, isMod, isMinor, mayTellOthers }) => {
+  start: ({ exchangeId, isMod, isMinor, mayTellOthers, mayBeRescue }) => {
     const draft = emptyDraft([1])
     return {
-      received: { tells: mayTellOthers, draft },
+      received: { sender: null, tells: mayTellOthers, draft },
       saysWhatIsMissing: false,
-      knows: { exchangeId, town: 'none' },
+      knows: { exchangeId, isAskedWho: mayBeRescue, town: 'none' },
       started: [['composition', { draft, isMod, isMinor }]],
     }
   },
   on: {
     'telling.changed': (was, { tells }) =>
       was.busy ? was : { ...was, saysWhatIsMissing: false, received: { ...was.received, tells } },
+    'sender.chosen': (was, { sender }) =>
+      was.busy ? was : { ...was, saysWhatIsMissing: false, received: { ...was.received, sender } },
     'composition changed': (was, { context: { message, tags, place, townSearch } }) => {
       const draft = { message, tags, place, attachments: [] }
       const changed: Receipt = {
@@ -76,8 +89,11 @@ export const receiptModel: Model<typeof receiptMachine, Receipt> = {
     },
     'receipt.submitted': (was) => {
       if (was.busy) return was
-      if (was.received.tells) return send(was)
-      const step = { exchange_id: was.knows.exchangeId, type: 'received', content: null }
+      const { sender } = was.received
+      if (was.knows.isAskedWho && sender === null) return { ...was, saysWhatIsMissing: true }
+      const rescue = sender === 'rescuer' ? { from_rescuer: true } : {}
+      if (was.received.tells && sender !== 'rescuer') return send(was)
+      const step = { exchange_id: was.knows.exchangeId, type: 'received', content: null, ...rescue }
       return asks(was, { busy: true, started: [['recordStep', step]] })
     },
     'after townPatience': recordWithPost,

@@ -19,10 +19,11 @@ const done = aSignup({ ...mine, is_done_sending: true, is_done_receiving: true }
 const paused = aSignup({ ...mine, recording: 'nothing' })
 const changedTo = (my_signup: Signup) => ({ exchange: anExchange({ my_signup }) })
 const link = 'https://track.example/1'
-const written = { tells: true, draft: { ...emptyDraft([1]), message: 'Mittens!' } }
+const written = { sender: null, tells: true, draft: { ...emptyDraft([1]), message: 'Mittens!' } }
 const verbs = ['update', 'post-parcel', 'receive', 'mark-received']
 const input = { exchangeId: 5, signup: mine, isMod: false, isMinor: false, reportTo }
-const forMine = { exchangeId: 5, recipient: 12, isRematched: false, reportTo }
+const asking = { exchangeId: 5, isMod: false, isMinor: false, mayBeRescue: false }
+const forMine = { exchangeId: 5, recipient: 12, rescueId: null, isRematched: false, reportTo }
 
 const parcel = aStep({ id: 40 })
 const notedAll = aStep({ id: 41, type: 'received_all' })
@@ -194,7 +195,7 @@ test('a suspended member is asked what has arrived, but not whether to share it'
     'offering',
     {
       id: 'receipt',
-      input: { exchangeId: 5, isMod: false, isMinor: false, mayTellOthers: false, received: null },
+      input: { ...asking, mayTellOthers: false, received: null },
     },
   ])
 })
@@ -243,7 +244,7 @@ test('a URL that opens the closing of the sending side has no effect until the s
   expect([before, play.snapshot().value, play.started.at(-1)]).toEqual([
     'offering',
     'closing',
-    { id: 'closing', input: { exchangeId: 5, signupId: 21, stepType: 'sent_all' } },
+    { id: 'closing', input: { exchangeId: 5, signupId: 21, rescueId: null, stepType: 'sent_all' } },
   ])
 })
 
@@ -269,7 +270,7 @@ test('values entered in a form are restored when the form opens again, until the
     { ...forMine, stepType: 'digital_sent', link: '' },
     { ...forMine, stepType: 'physical_sent', link },
     { ...forMine, stepType: 'physical_sent', link: '' },
-    { exchangeId: 5, isMod: false, isMinor: false, mayTellOthers: true, received: written },
+    { ...asking, mayTellOthers: true, received: written },
   ])
 })
 

@@ -64,22 +64,25 @@ function open(stepType: StepType, knows: Bar['knows']): Bar {
     case 'digital_sent': {
       const link = knows.links[stepType] ?? ''
       const recipient = knows.signup.paired_with
-      const input = { exchangeId, stepType, link, recipient, isRematched: false, reportTo }
+      const given = { exchangeId, stepType, link, recipient, isRematched: false, reportTo }
+      const input = { ...given, rescueId: null }
       return { ...bar, sheet: 'dispatch', started: [['dispatch', input]] }
     }
     case 'received': {
       const { received, signup } = knows
       const mayTellOthers = signup.recording === 'all'
-      const first = { tells: mayTellOthers, draft: emptyDraft([1]) }
+      const first = { sender: null, tells: mayTellOthers, draft: emptyDraft([1]) }
       return {
         ...bar,
         sheet: 'receipt',
         knows: { ...knows, received: received ?? first },
-        started: [['receipt', { exchangeId, isMod, isMinor, mayTellOthers, received }]],
+        started: [
+          ['receipt', { exchangeId, isMod, isMinor, mayTellOthers, mayBeRescue: false, received }],
+        ],
       }
     }
     default: {
-      const input = { exchangeId, signupId: knows.signup.id, stepType }
+      const input = { exchangeId, signupId: knows.signup.id, rescueId: null, stepType }
       return { ...bar, sheet: 'closing', started: [['closing', input]] }
     }
   }

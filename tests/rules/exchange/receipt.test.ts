@@ -15,8 +15,8 @@ describe('a received gift', () => {
     const opened = (mayTellOthers: boolean) => receiptDraftOf({ received: null, mayTellOthers })
     const draft = emptyDraft([POST_TAG_RECEIVED])
     expect([opened(true), opened(false)]).toEqual([
-      { tells: true, draft },
-      { tells: false, draft },
+      { sender: null, tells: true, draft },
+      { sender: null, tells: false, draft },
     ])
   })
 
@@ -53,7 +53,7 @@ describe('a received gift', () => {
   })
 
   test('is restored from its draft, and is posted if the draft says so and the member may post', () => {
-    const received = { tells: true, draft: { ...emptyDraft(), message: 'Moss' } }
+    const received = { sender: null, tells: true, draft: { ...emptyDraft(), message: 'Moss' } }
     expect([
       receiptDraftOf({ received, mayTellOthers: true }),
       receiptDraftOf({ received, mayTellOthers: false }),

@@ -6,10 +6,10 @@ import { matchEnvelopeMachine } from '#machines/exchange/matchEnvelope.machine.t
 import { missingGiftMachine } from '#machines/exchange/missingGift.machine.ts'
 import { moreTimeMachine } from '#machines/exchange/moreTime.machine.ts'
 import { pairViewMachine } from '#machines/exchange/pairView.machine.ts'
-import { type StepBarRef, stepBarMachine } from '#machines/exchange/stepBar.machine.ts'
+import { stepBarMachine } from '#machines/exchange/stepBar.machine.ts'
 import { anExchange, aSignup, aStep } from '#tests/support/builders.ts'
 import { type Shown, screensOf } from '#tests/support/screens.tsx'
-import { owning, running } from '#tests/support/started.ts'
+import { running } from '#tests/support/started.ts'
 import ConfirmStep from '#views/exchange/ConfirmStep.tsx'
 import { Correction } from '#views/exchange/Correction.tsx'
 import { Envelope } from '#views/exchange/Envelope.tsx'
@@ -22,7 +22,7 @@ import type { Screens } from '#views/flow.tsx'
 import type { Within } from '#views/screens.ts'
 
 const reportTo = createEmptyActor()
-const closing = { exchangeId: 5, signupId: 21, stepType: 'received_all' } as const
+const closing = { exchangeId: 5, signupId: 21, rescueId: null, stepType: 'received_all' } as const
 const correction = { reportTo, now: '2026-12-05T10:00:00.000Z' }
 const paired = anExchange({
   needs_pairing: false,
@@ -76,9 +76,7 @@ const offered = { button: 'Post an update' }
 export const swap = [
   screensOf('exchange/ConfirmStep', closingMachine, {
     input: closing,
-    draw: (flow) => (
-      <ConfirmStep bar={owning({ closing: running(flow) }) as unknown as StepBarRef} />
-    ),
+    draw: (flow) => <ConfirmStep closing={running(flow)} onCancel={() => undefined} />,
     shows: {
       confirming,
       markingDone: recording,
