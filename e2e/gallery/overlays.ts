@@ -71,6 +71,7 @@ export async function overlaysOf(server: Server, tokenOf: TokenOf): Promise<Over
   const current = await read('bramble', '/mod/exchanges?filter[status]=approved,ongoing,full')
   const unpaired = current.find((one: { needs_pairing: boolean }) => one.needs_pairing)
   const [openCase] = await read('bramble', '/mod/cases')
+  const [rescued] = await read('bramble', '/mod/rescues')
   const [asked] = await read('bramble', '/mod/survey-requests')
   const tags: (Row & { is_needed: boolean })[] = await read('juniper', '/mod/post-tags')
   const own: (Row & { status: string })[] = await read('pepper', '/exchanges?filter[mine]=1')
@@ -144,6 +145,7 @@ export async function overlaysOf(server: Server, tokenOf: TokenOf): Promise<Over
     deskOverlays: {
       review: atDesk('approvals', deskOverlays.review, waiting.id),
       settling: atDesk('cases', deskOverlays.settling, openCase.id),
+      rescuing: atDesk('rescues', deskOverlays.rescuing, rescued.id),
       pairing: atDesk('exchanges', deskOverlays.pairing, unpaired.id),
       cancellation: atDesk('exchanges', deskOverlays.cancellation, unpaired.id),
     },

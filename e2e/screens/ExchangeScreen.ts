@@ -139,9 +139,10 @@ export class ExchangeScreen {
   }
 
   /** Fills in the dialog that `nothingCame` opens, and asks the gifter. */
-  async askGifter(note: string) {
+  async askGifter(note: string, mayRescue = false) {
     const { dialog } = this
     await dialog.getByRole('checkbox', { name: 'I’ve asked at the post office' }).check()
+    await dialog.getByRole('radio', { name: mayRescue ? 'Yes' : 'No' }).check()
     await dialog.getByRole('textbox', { name: 'A word to your gifter' }).fill(note)
     await dialog.getByRole('button', { name: 'Ask my gifter' }).click()
   }

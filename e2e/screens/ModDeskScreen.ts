@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { routePaths } from '#rules/wire/path.ts'
 
-export type Drawer = 'Waiting' | 'Cases' | 'Exchanges' | 'Members' | 'Log'
+export type Drawer = 'Waiting' | 'Cases' | 'Rescues' | 'Exchanges' | 'Members' | 'Log'
 
 export class ModDeskScreen {
   readonly page: Page

@@ -92,7 +92,10 @@ export async function visitsOf(server: Server, tokenOf: TokenOf): Promise<Visits
       ['golondrina', '/exchange/bookmarks'],
       ['bramble', '/exchange/sticker-envelopes'],
     ],
-    rescue: [['rowan', '/rescue/1']],
+    rescue: [
+      ['rowan', '/rescue/2'],
+      ['pepper', '/rescue/1'],
+    ],
     posts: [['rowan', '/posts']],
     birthdays: [['rowan', '/birthdays']],
     notifications: [['rowan', '/notifications']],

@@ -1,9 +1,13 @@
-import type { MissingGift } from '#rules/exchange/missing.ts'
+import type { MissingEntry, MissingGift } from '#rules/exchange/missing.ts'
 import type { MissingReader } from '#rules/exchange/missing-next.ts'
 import { clockLine, entryDay, entryTitle } from '#rules/exchange/missing-words.ts'
 import { OutsideLink } from '#views/kit/Link.tsx'
 import { Stack } from '#views/kit/Stack.tsx'
 import styles from './MissingEntries.module.css'
+
+/** Adds keys. Entries of one kind repeat if several rescuers follow each other. */
+const keyed = (entries: readonly MissingEntry[]) =>
+  entries.map((entry, place) => ({ entry, key: `${place} ${entry.kind}` }))
 
 interface MissingEntriesProps {
   gift: MissingGift
@@ -20,8 +24,8 @@ export function MissingEntries({ gift, reader, now }: MissingEntriesProps) {
         {gift.what_next} {clock && <strong>{clock}.</strong>}
       </p>
       <ol className={styles.entries}>
-        {gift.entries.map((entry) => (
-          <li key={entry.kind}>
+        {keyed(gift.entries).map(({ key, entry }) => (
+          <li key={key}>
             <p className={styles.title}>
               {entryTitle(entry, reader)} <span className={styles.day}>· {entryDay(entry)}</span>
             </p>

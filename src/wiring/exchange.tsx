@@ -37,6 +37,7 @@ import {
 } from '#services/exchanges.ts'
 import { keepLetterDraft, readLetterDraft } from '#services/letter-drafts.ts'
 import { loadRemovalPlan, takeOut } from '#services/mod.ts'
+import { allowRescue } from '#services/rescues.ts'
 import {
   acknowledgeMatch,
   answerMissing,
@@ -149,6 +150,7 @@ const parts = (world: World) => {
         overlay,
         loadMissingGift: calling(loadMissingGift),
         withdrawMissing: calling(withdrawMissing),
+        allowRescue: calling(allowRescue),
         notReceived: notReceivedForm.provide({ actors: { submit: calling(missGift) } }),
         missingAnswer: missingAnswerForm.provide({ actors: { submit: calling(answerMissing) } }),
         picture: pictureChoiceFlow(),
@@ -246,6 +248,16 @@ export default (world: World) => {
     },
     { isUnseen: true },
   )
+  const LaterRescueOffer = later(
+    async () => {
+      const { RescueOffer, rescueOfferFlow } = await import('./rescueOffer.ts')
+      const flow = rescueOfferFlow()
+      return {
+        default: (props: { exchangeId: number }) => <RescueOffer flow={flow} {...props} />,
+      }
+    },
+    { isUnseen: true },
+  )
   const LaterGiftAddress = later(async () => {
     const { GiftAddress, giftAddressFlow } = await import('./giftAddress.ts')
     const flow = giftAddressFlow()
@@ -267,6 +279,7 @@ export default (world: World) => {
       Elf={LaterElf}
       Gallery={LaterGallery}
       ClosingPost={LaterClosingPost}
+      RescueOffer={LaterRescueOffer}
       GiftAddress={LaterGiftAddress}
       input={{
         slug: known(slug, 'the slug of the path'),

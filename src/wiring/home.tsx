@@ -1,3 +1,4 @@
+import { ownRescuesMachine } from '#machines/exchange/ownRescues.machine.ts'
 import { homeMachine } from '#machines/feed/home.machine.ts'
 import { homepageExchangesMachine } from '#machines/feed/homepageExchanges.machine.ts'
 import { firstStepsMachine } from '#machines/member/firstSteps.machine.ts'
@@ -5,6 +6,7 @@ import { FEED_PAGE } from '#rules/feed/post.ts'
 import { isAdmin } from '#rules/member/schema.ts'
 import { loadHomepageExchanges } from '#services/exchanges.ts'
 import { keepFirstSteps } from '#services/profile.ts'
+import { loadRescues } from '#services/rescues.ts'
 import { HomePage } from '#views/feed/HomePage.tsx'
 import { later, laterWith } from '#views/later/later.tsx'
 import { FirstSteps } from '#views/member/FirstSteps.tsx'
@@ -17,6 +19,7 @@ export const flows = (world: World) => ({
     actors: {
       clock: world.hear.clock,
       member: world.hear.member,
+      ownRescues: ownRescuesMachine.provide({ actors: { load: calling(loadRescues) } }),
       homepageExchanges: homepageExchangesMachine.provide({
         actors: { load: calling(loadHomepageExchanges) },
       }),

@@ -16,8 +16,11 @@ import {
   rejectionForm,
   restrictionForm,
 } from '#machines/mod/reason.form.ts'
+import { rescueCasesMachine } from '#machines/mod/rescueCases.machine.ts'
+import { rescueDeskMachine } from '#machines/mod/rescueDesk.machine.ts'
 import { settlingForm } from '#machines/mod/settling.form.ts'
 import { waitingExchangesMachine } from '#machines/mod/waitingExchanges.machine.ts'
+import type { Led } from '#rules/mod/overlays.ts'
 import { queryOf } from '#rules/tab/place.ts'
 import {
   countCases,
@@ -29,6 +32,7 @@ import {
   settleCase,
   takeOutExclusion,
 } from '#services/cases.ts'
+import type { Call } from '#services/http.ts'
 import {
   actOnMember,
   approveExchange,
@@ -44,12 +48,17 @@ import {
   restrict,
   settleOwed,
 } from '#services/mod.ts'
+import { loadModRescues, openToRescuers, pickRescuer, readRescuer } from '#services/rescues.ts'
 import { later } from '#views/later/later.tsx'
 import type { DrawerProps } from '#views/mod/drawer.ts'
 import { ModPage } from '#views/mod/ModPage.tsx'
 import { calling } from './actors.ts'
 import { modThreadsFlow } from './modThreads.ts'
 import type { World } from './world.ts'
+
+/** The server lists all cases; they are too few for a second page. */
+const loadRescueCases = ({ page }: { page: number } & Led, call: Call) =>
+  loadModRescues({ page }, call)
 
 export const flows = ({ hear, tell: { announce, closeOverlay } }: World) => ({
   modDesk: modDeskMachine.provide({
@@ -86,6 +95,18 @@ export const flows = ({ hear, tell: { announce, closeOverlay } }: World) => ({
             actors: { readListHistory: calling(readListHistory) },
           }),
           modThreads: modThreadsFlow(),
+        },
+        actions: { announce, closeOverlay },
+      }),
+      rescueDesk: rescueDeskMachine.provide({
+        actors: {
+          overlay: hear.overlay,
+          rescueCases: rescueCasesMachine.provide({
+            actors: { loadItems: calling(loadRescueCases) },
+          }),
+          openToRescuers: calling(openToRescuers),
+          pickRescuer: calling(pickRescuer),
+          readRescuer: calling(readRescuer),
         },
         actions: { announce, closeOverlay },
       }),

@@ -135,6 +135,13 @@ export const routes: readonly Route[] = [
     face: () => import('./sharedExchange.tsx'),
   },
   {
+    path: routePaths.rescue,
+    title: 'A spare gift',
+    layout: 'default',
+    access: 'member',
+    load: () => import('./rescue.tsx'),
+  },
+  {
     path: routePaths.createExchange,
     title: 'Create an exchange',
     layout: 'default',

@@ -11,11 +11,6 @@ import { pageEntrySchema, pageSchema } from '#rules/content/schema.ts'
 import { exchangeInputSchema } from '#rules/exchange/input.ts'
 import { leaveSchema } from '#rules/exchange/leaving.ts'
 import {
-  missingAnswerSchema,
-  missingGiftSchema,
-  notReceivedSchema,
-} from '#rules/exchange/missing.ts'
-import {
   threadMessageInputSchema,
   threadMessageSchema,
   threadPageSchema,
@@ -96,6 +91,8 @@ interface Call {
 
 const one = envelope
 const all = <Item extends Schema>(item: Item) => envelope(z.array(item))
+
+import { rescueCalls } from './contract-rescues.ts'
 
 /** A multipart body in the form that the fake server sees. */
 export const fileSchema = z.object({
@@ -196,13 +193,7 @@ export const contract: Record<string, Call> = {
   },
   'DELETE signups/:/thread': {},
   'POST signups/:/thread/:/report': { takes: threadReportSchema },
-  'POST signups/:/not-received': { takes: notReceivedSchema, gives: one(missingGiftSchema) },
-  'GET signups/:/missing-gift': { gives: one(missingGiftSchema) },
-  'DELETE signups/:/missing-gift': { gives: one(missingGiftSchema) },
-  'POST signups/:/missing-gift/answer': {
-    takes: missingAnswerSchema,
-    gives: one(missingGiftSchema),
-  },
+  ...rescueCalls,
   'POST signups/:/more-time': { takes: moreTimeSchema, gives: one(signupSchema) },
   'POST signups/:/sending-done': { gives: one(signupSchema) },
   'POST signups/:/receiving-done': { gives: one(signupSchema) },

@@ -128,6 +128,7 @@ test('the home page reloads its posts on each visit, and Back restores the posts
     answers: {
       'GET exchanges/homepage': [],
       'GET birthdays': [],
+      'GET rescues': [],
       'GET posts': inTurn(pageOf([aPost()]), pageOf([aPost({ id: 10, message: 'News!' })])),
     },
   })

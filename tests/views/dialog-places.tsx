@@ -20,6 +20,7 @@ import { anInstallation } from '#tests/support/installation-config.ts'
 import { aBugReport, aContact } from '#tests/support/letters-of-members.ts'
 import { aPicture } from '#tests/support/media.ts'
 import { aMissingGift } from '#tests/support/missing.ts'
+import { anAcceptedRescue } from '#tests/support/own-rescues.ts'
 import { openPage, type Setting, setAddress } from '#tests/support/page.tsx'
 import { aThreadPage } from '#tests/support/pair-threads.ts'
 import { anEffect } from '#tests/support/restrictions.ts'
@@ -33,6 +34,7 @@ import * as exchanges from '#wiring/exchanges.tsx'
 import * as home from '#wiring/home.tsx'
 import * as posts from '#wiring/posts.tsx'
 import * as reportBug from '#wiring/reportBug.tsx'
+import * as rescue from '#wiring/rescue.tsx'
 import { type PageModule, routes } from '#wiring/routes.ts'
 import { during, mine, openExchange, paired } from './exchange/exchange-page.tsx'
 import { openProfile } from './member/profile-page.tsx'
@@ -119,6 +121,9 @@ export const nothingReceived = missingGift({ not_received_from: '2026-12-30T12:0
 export const askedAboutGift = missingGift({
   asked_gift: { state: 'asking', until: '2027-01-03T13:00:00.000Z', entries: 1 },
 })
+export const gift = place('/rescue/3', () =>
+  openPage(rescue, { 'GET rescues': [anAcceptedRescue()] }, { params: { id: '3' } }),
+)
 export const inThread = exchange(
   {
     ...paired,
@@ -187,7 +192,12 @@ const minor = aMe({
   birth_date: '2014-06-01',
   parent_email: 'mum@critters.example',
 })
-const atHome = { 'GET exchanges/homepage': [], 'GET birthdays': [], 'GET posts': pageOf([]) }
+const atHome = {
+  'GET exchanges/homepage': [],
+  'GET birthdays': [],
+  'GET rescues': [],
+  'GET posts': pageOf([]),
+}
 
 const correctionAfter = (answer: Answers[string], state: string): Place => ({
   ...exchange(paired, { now: during }, undefined, '', { 'GET steps/31': answer }),

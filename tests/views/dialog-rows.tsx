@@ -132,6 +132,15 @@ export const dialogs: Row[] = [
     'Cancel',
     ...CLOSE,
   ],
+  ['exchange/RescueDialogs', 'I posted a parcel', over.gift, '?do=post-parcel', 'Cancel', ...CLOSE],
+  [
+    'exchange/RescueDialogs',
+    'You can’t send it after all?',
+    over.gift,
+    '?do=cannot',
+    'Cancel',
+    'Escape',
+  ],
   [
     'exchange/ThreadDialogs',
     'Report this message',

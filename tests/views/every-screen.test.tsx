@@ -13,6 +13,7 @@ import { member } from './every-screen/member.tsx'
 import { missing } from './every-screen/missing.tsx'
 import { mod } from './every-screen/mod.tsx'
 import { parts } from './every-screen/parts.tsx'
+import { rescue } from './every-screen/rescue.tsx'
 import { swap } from './every-screen/swap.tsx'
 import { tab } from './every-screen/tab.tsx'
 import { thread } from './every-screen/thread.tsx'
@@ -23,6 +24,7 @@ const tables = [
   ...exchange,
   ...swap,
   ...missing,
+  ...rescue,
   ...thread,
   ...mod,
   ...feed,

@@ -2,6 +2,13 @@ import { askedBy } from '#rules/exchange/filters.ts'
 import { file, type Row, sending } from './requests.ts'
 
 /** Requests made by the lists of exchanges, by their waiting lists and by gifters who need more time. */
+const nothingCame = {
+  asked_post_office: true,
+  address_was_right: false,
+  may_rescue: true,
+  note: null,
+}
+
 export const listRows: Record<string, Row | Row[]> = {
   'exchanges: exchangeList.loadItems': [
     {
@@ -51,10 +58,10 @@ export const listRows: Record<string, Row | Row[]> = {
     asks: { call: 'POST pictures', body: { file } },
   },
   'exchange: exchangePage.missingGift.notReceived.submit': {
-    given: { id: 22, asked_post_office: true, address_was_right: false, note: null },
+    given: { id: 22, ...nothingCame },
     asks: {
       call: 'POST signups/22/not-received',
-      body: { asked_post_office: true, address_was_right: false, note: null },
+      body: nothingCame,
     },
   },
   'exchange: exchangePage.missingGift.missingAnswer.submit': {

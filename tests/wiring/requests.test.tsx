@@ -39,6 +39,7 @@ import { pictureChoiceFlow } from '#wiring/pictureChoice.ts'
 import { pinFlow } from '#wiring/pin.ts'
 import { pocketFlow } from '#wiring/pocket.ts'
 import { preferencesFlow } from '#wiring/preferences.ts'
+import { rescueOfferFlow } from '#wiring/rescueOffer.ts'
 import { safetyFlow } from '#wiring/safety.ts'
 import { shortcutsFlow } from '#wiring/shortcuts.ts'
 import { socialLoginFlow } from '#wiring/socialLogin.ts'
@@ -51,6 +52,7 @@ import { listRows } from './list-requests.ts'
 import { modRows } from './mod-requests.ts'
 import { profileRows } from './profile-requests.ts'
 import { rows as pageRows } from './requests.ts'
+import { rescueRows } from './rescue-requests.ts'
 import { talkRows } from './talk-requests.ts'
 
 const rows = {
@@ -61,6 +63,7 @@ const rows = {
   ...talkRows,
   ...letterRows,
   ...listRows,
+  ...rescueRows,
 }
 
 type Wiring = { flows: (world: World) => object }
@@ -87,6 +90,7 @@ const wirings: Record<string, (world: World) => object> = {
     ...galleryFlows(world, () => createActor(feedMachine, { input: { query: { perPage: 5 } } })),
     videoWatch: videoWatchFlow(world),
   }),
+  rescueOffer: () => ({ rescueOffer: rescueOfferFlow() }),
   giftAddress: () => ({ ownAddresses: giftAddressFlow() }),
   pairs: (world) => ({ pairs: pairsFlow(world) }),
   pin: (world) => ({ pin: pinFlow(world) }),

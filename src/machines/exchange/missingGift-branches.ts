@@ -27,6 +27,14 @@ export const found = {
   target: 'withdrawing',
   description: 'The recipient has asked for the gift, and no longer misses it.',
 } as const
+export const consent = {
+  'consent.given': {
+    guard: { type: 'mayConsent', params: event },
+    target: 'consenting',
+    actions: { type: 'keepConsent', params: event },
+    description: 'No rescuer has the recipient’s address yet, and the answer is a new one.',
+  },
+} as const
 export const sent = (toast: Toast) => [
   'closeOverlay' as const,
   { type: 'keepGift' as const, params: output<MissingGift> },

@@ -2,15 +2,9 @@ import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
 import { type PictureChosen, pictureChoiceMachine } from '#machines/feed/pictureChoice.machine.ts'
 import { known } from '#machines/known.ts'
 import { needAction, needActor } from '#machines/needs.ts'
-import { needOverlay, type OverlayEvent } from '#machines/overlay.ts'
+import { needOverlay } from '#machines/overlay.ts'
 import { event, formValues, output, problem } from '#machines/params.ts'
-import type { ExchangeOutdated, Owner } from '#machines/report.ts'
-import type {
-  MissingGift,
-  MissingSide,
-  MissingSign,
-  MissingState,
-} from '#rules/exchange/missing.ts'
+import type { MissingGift, MissingSide, MissingState } from '#rules/exchange/missing.ts'
 import {
   firstAnswer,
   keptAnswer,
@@ -36,7 +30,7 @@ import {
   WITHDRAWN_TOAST,
 } from '#rules/exchange/missing-words.ts'
 import { exchangeOverlays } from '#rules/exchange/overlays.ts'
-import type { Exchange } from '#rules/exchange/schema.ts'
+import { mayConsent } from '#rules/exchange/rescue-consent.ts'
 import type { Toast } from '#rules/tab/toast.ts'
 import type { Problem } from '#rules/wire/problem.ts'
 import { missingAnswerForm, notReceivedForm } from './missing.form.ts'
@@ -45,50 +39,27 @@ import {
   changed,
   changedMeanwhile,
   closing,
+  consent,
   found,
   into,
   requested,
   sent,
 } from './missingGift-branches.ts'
-
-interface MissingGiven {
-  exchange: Exchange
-  now: string
-}
-
-export type MissingGiftEvent =
-  | ({ type: 'exchange.changed' } & MissingGiven)
-  | OverlayEvent
-  | PictureChosen
-  | { type: 'form.abandoned' }
-  | { type: 'gift.found' }
-  | { type: 'retry.requested' }
-
-interface MissingInputs extends MissingGiven {
-  /** The member's side of the case: recipient or gifter. */
-  side: MissingSide
-  reportTo: Owner<ExchangeOutdated>
-}
-
-interface MissingContext extends MissingInputs {
-  /** The case as last loaded; null before it has loaded and if there is none. */
-  gift: MissingGift | null
-  /** The summary of the case in the member's sign-up at the time the case was loaded. */
-  shownFor: MissingSign | null
-  /** The unsent values of either form; null until a form has been opened. */
-  told: NotReceivedValues | null
-  answer: MissingAnswerValues | null
-  /** True if the URL contains the overlay, and its form has not opened. */
-  isRequested: boolean
-  problem: Problem | null
-}
+import type {
+  ConsentGiven,
+  MissingContext,
+  MissingGiftEvent,
+  MissingGiven,
+  MissingInputs,
+} from './missingGift-types.ts'
 
 const mySignup = ({ exchange }: MissingGiven) => known(exchange.my_signup, 'my sign-up')
 const given = ({ context }: { context: MissingContext }) => ({ id: mySignup(context).id })
 /**
  * A gift that has not arrived, as seen by its recipient or its gifter. The member's sign-up shows whether there is a
  * case. The case itself is loaded once, and again whenever the sign-up shows that it has changed. Its deadlines are
- * enforced by the server. Unsent values of both forms are kept for the visit.
+ * enforced by the server. Unsent values of both forms are kept for the visit. As long as the case is open and no rescuer
+ * has accepted, the recipient can say whether a rescuer may have their address.
  */
 export const missingGiftMachine = setup({
   types: {
@@ -102,6 +73,7 @@ export const missingGiftMachine = setup({
     overlay: needOverlay,
     loadMissingGift: needActor<MissingGift, { id: number; side: MissingSide }>(),
     withdrawMissing: needActor<MissingGift, { id: number }>(),
+    allowRescue: needActor<MissingGift, { id: number; may_rescue: boolean }>(),
     notReceived: notReceivedForm,
     missingAnswer: missingAnswerForm,
     picture: pictureChoiceMachine,
@@ -110,6 +82,7 @@ export const missingGiftMachine = setup({
     hasNews: ({ context }) => hasNews(context),
     isInState: ({ context }, { state }: { state: MissingState }) => isInState(context, state),
     mayWithdraw: ({ context }) => mayWithdraw(context),
+    mayConsent: ({ context }, { may_rescue }: ConsentGiven) => mayConsent(context, may_rescue),
     mayMiss: ({ context }) => mayMiss(context),
     mayMissLater: ({ context }) => mayMissLater(context),
     mayAnswer: ({ context }) => mayAnswer(context),
@@ -126,6 +99,7 @@ export const missingGiftMachine = setup({
     noteSign: assign(({ context: { exchange, side } }) => ({ shownFor: signOf(exchange, side) })),
     forgetSign: assign({ shownFor: null }),
     keepGift: assign((_, gift: MissingGift) => ({ gift })),
+    keepConsent: assign((_, { may_rescue }: ConsentGiven) => ({ consent: may_rescue })),
     keepTold: assign((_, told: NotReceivedValues) => ({ told })),
     keepAnswer: assign((_, answer: MissingAnswerValues) => ({ answer: keptAnswer(answer) })),
     fillIn: sendTo('missingAnswer', (_, { picture, isSending }: PictureChosen) => ({
@@ -147,6 +121,7 @@ export const missingGiftMachine = setup({
     shownFor: null,
     told: null,
     answer: null,
+    consent: false,
     isRequested: false,
     problem: null,
   }),
@@ -168,6 +143,7 @@ export const missingGiftMachine = setup({
         into('asking', 'asking', 'The gifter still has time to answer.'),
         into('on_its_way', 'onItsWay', 'The gifter says that the parcel is on its way.'),
         into('with_mods', 'withMods', 'The case is at the mods’ desk.'),
+        into('rescuing', 'rescuing', 'The case is open to rescuers.'),
         { guard: 'isToMiss', target: 'telling', description: 'The URL contains the dialog.' },
         {
           guard: 'mayMiss',
@@ -175,6 +151,7 @@ export const missingGiftMachine = setup({
           description: 'The recipient has waited long enough, and nothing has arrived.',
         },
         into('arrived', 'arrived', 'The gift has arrived.'),
+        into('rescued', 'rescued', 'A rescuer’s gift has arrived.'),
         into('settled', 'settled', 'A mod has settled the case.'),
         into('withdrawn', 'withdrawn', 'The recipient has withdrawn the case.'),
         into('new_gifter', 'newGifter', 'The recipient has a new gifter.'),
@@ -230,7 +207,7 @@ export const missingGiftMachine = setup({
     },
     asking: {
       description: 'The gifter is asked. After 96 hours, the case goes to the mods.',
-      on: { ...changed, 'overlay.opened': answers, 'gift.found': found },
+      on: { ...changed, 'overlay.opened': answers, 'gift.found': found, ...consent },
     },
     answering: {
       description:
@@ -262,11 +239,30 @@ export const missingGiftMachine = setup({
     onItsWay: {
       description:
         'The parcel is on its way. If it does not arrive in time, the case goes to the mods.',
-      on: { ...changed, 'gift.found': found },
+      on: { ...changed, 'gift.found': found, ...consent },
     },
     withMods: {
       description: 'A mod reads what both sides have said, including late answers.',
-      on: { ...changed, 'overlay.opened': answers, 'gift.found': found },
+      on: { ...changed, 'overlay.opened': answers, 'gift.found': found, ...consent },
+    },
+    rescuing: {
+      description:
+        'Members who offered a spare gift are asked one after another, and one of them sends it.',
+      on: { ...changed, 'overlay.opened': answers, 'gift.found': found, ...consent },
+    },
+    consenting: {
+      tags: 'busy',
+      description: 'The recipient’s answer about rescuers is being sent.',
+      entry: 'forgetProblem',
+      exit: 'report',
+      on: changedMeanwhile,
+      invoke: {
+        id: 'allowRescue',
+        src: 'allowRescue',
+        input: ({ context }) => ({ ...given({ context }), may_rescue: context.consent }),
+        onDone: { target: 'deciding', actions: { type: 'keepGift', params: output } },
+        onError: { target: 'loading', actions: { type: 'keepProblem', params: problem } },
+      },
     },
     withdrawing: {
       tags: 'busy',
@@ -292,6 +288,7 @@ export const missingGiftMachine = setup({
       },
     },
     arrived: { description: 'The gift has arrived after all.', on: changed },
+    rescued: { description: 'The gift of a rescuer has arrived.', on: changed },
     settled: { description: 'The mod’s decision is shown to both sides.', on: changed },
     withdrawn: { description: 'The recipient has withdrawn the case.', on: changed },
     newGifter: { description: 'The recipient has a new gifter.', on: changed },

@@ -1,7 +1,9 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
+import { ownRescuesMachine } from '#machines/exchange/ownRescues.machine.ts'
 import { homepageExchangesMachine } from '#machines/feed/homepageExchanges.machine.ts'
 import { needAction, needListener } from '#machines/needs.ts'
 import { event, shown } from '#machines/params.ts'
+import type { Rescue } from '#rules/exchange/rescue-schema.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
 import { isAfternoon, isMorning, nextHomeChange } from '#rules/feed/greeting.ts'
 import { afterJoining, hasJustJoined } from '#rules/member/first-steps.ts'
@@ -19,13 +21,15 @@ interface HomeGiven {
 interface HomeContext extends HomeGiven {
   /** Null until the exchanges have loaded. */
   exchanges: Exchange[] | null
+  /** Null until the spare gifts that the member is asked for have loaded. */
+  rescues: Rescue[] | null
 }
 
 const keptExchanges = [{ type: 'keepExchanges', params: shown }, 'expectNextChange'] as const
 
 /**
  * The home page: a greeting that depends on the time of day, and the current exchanges, including the member's own
- * swaps. The feed beside them is a list that Back restores.
+ * swaps and the spare gifts that they are asked for. The feed beside them is a list that Back restores.
  */
 export const homeMachine = setup({
   types: {
@@ -34,12 +38,14 @@ export const homeMachine = setup({
     input: {} as HomeGiven,
     children: {} as {
       homepageExchanges: 'homepageExchanges'
+      ownRescues: 'ownRescues'
       clock: 'clock'
       member: 'member'
     },
   },
   actors: {
     homepageExchanges: homepageExchangesMachine,
+    ownRescues: ownRescuesMachine,
     clock: needListener<Extract<HomeEvent, { type: 'clock.ticked' }>>(),
     member: needListener<Extract<HomeEvent, { type: 'member.changed' }>>(),
   },
@@ -54,7 +60,9 @@ export const homeMachine = setup({
     changeMember: needAction<Me>('changeMember'),
     keepMember: assign({ me: (_, { member }: { member: Me }) => member }),
     keepExchanges: assign((_, { data }: { data: Exchange[] | null }) => ({ exchanges: data })),
+    keepRescues: assign((_, { data }: { data: Rescue[] | null }) => ({ rescues: data })),
     lookAgain: sendTo('homepageExchanges', { type: 'refresh.requested' }),
+    lookForRescues: sendTo('ownRescues', { type: 'refresh.requested' }),
     expectNextChange: sendTo('clock', ({ context: { exchanges, now } }) => ({
       type: 'boundary.expected',
       at: nextHomeChange(exchanges ?? [], new Date(now)).toISOString(),
@@ -63,10 +71,15 @@ export const homeMachine = setup({
 }).createMachine({
   id: 'home',
   description: 'Home, the page that members see after logging in.',
-  context: ({ input }) => ({ ...input, exchanges: null }),
+  context: ({ input }) => ({ ...input, exchanges: null, rescues: null }),
   invoke: [
     { id: 'clock', src: 'clock' },
     { id: 'member', src: 'member' },
+    {
+      id: 'ownRescues',
+      src: 'ownRescues',
+      onSnapshot: { actions: { type: 'keepRescues', params: shown } },
+    },
     {
       id: 'homepageExchanges',
       src: 'homepageExchanges',
@@ -91,7 +104,7 @@ export const homeMachine = setup({
   on: {
     'clock.ticked': {
       target: '.choosing',
-      actions: [{ type: 'keepNow', params: event }, 'lookAgain'],
+      actions: [{ type: 'keepNow', params: event }, 'lookAgain', 'lookForRescues'],
       description: 'The exchanges may have changed on the server as well.',
     },
     'member.changed': { actions: { type: 'keepMember', params: event } },

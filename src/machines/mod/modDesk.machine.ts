@@ -10,6 +10,7 @@ import { auditMachine } from './audit.machine.ts'
 import { type CasesCounted, casesMachine } from './cases.machine.ts'
 import { currentExchangesMachine } from './currentExchanges.machine.ts'
 import { membersMachine } from './members.machine.ts'
+import { rescueDeskMachine } from './rescueDesk.machine.ts'
 
 type ClockTicked = { type: 'clock.ticked'; now: string }
 
@@ -48,6 +49,7 @@ export const modDeskMachine = setup({
       countRequests: 'countRequests'
       approvals: 'approvals'
       cases: 'cases'
+      rescueDesk: 'rescueDesk'
       currentExchanges: 'currentExchanges'
       members: 'members'
       audit: 'audit'
@@ -60,6 +62,7 @@ export const modDeskMachine = setup({
     countRequests: needActor<number>(),
     approvals: approvalsMachine,
     cases: casesMachine,
+    rescueDesk: rescueDeskMachine,
     currentExchanges: currentExchangesMachine,
     members: membersMachine,
     audit: auditMachine,
@@ -121,6 +124,7 @@ export const modDeskMachine = setup({
       description: 'Reads the drawer from the URL.',
       always: [
         drawerNamed('cases', 'The URL contains the cases.'),
+        drawerNamed('rescues', 'The URL contains the rescues.'),
         drawerNamed('exchanges', 'The URL contains the approved exchanges.'),
         drawerNamed('members', 'The URL contains the members.'),
         drawerNamed('inbox', 'The URL contains the inbox.'),
@@ -146,6 +150,14 @@ export const modDeskMachine = setup({
           led: ledBy(query),
           reportTo: self,
         }),
+      },
+    },
+    rescues: {
+      description: 'The drawer of missing gifts that may be opened to rescuers.',
+      invoke: {
+        id: 'rescueDesk',
+        src: 'rescueDesk',
+        input: ({ context }) => ({ led: ledBy(context.query) }),
       },
     },
     exchanges: {

@@ -117,7 +117,7 @@ export const isToMiss = (shown: MissingAsked): boolean => shown.isRequested && m
 export const isToAnswer = (shown: MissingAsked): boolean =>
   shown.isRequested &&
   mayAnswer(shown) &&
-  (isInState(shown, 'asking') || isInState(shown, 'with_mods'))
+  (isInState(shown, 'asking') || isInState(shown, 'with_mods') || isInState(shown, 'rescuing'))
 
 /** True if the URL contains the form of a gifter who may say that they can't send a gift. */
 export const isToDecline = (shown: MissingAsked): boolean => shown.isRequested && mayDecline(shown)

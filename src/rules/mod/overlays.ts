@@ -10,6 +10,7 @@ import { mayCallOff, mayPairNow } from './pairing.ts'
 export const drawerPaths = {
   approvals: '/mod',
   cases: '/mod?drawer=cases',
+  rescues: '/mod?drawer=rescues',
   exchanges: '/mod?drawer=exchanges',
   members: '/mod?drawer=members',
   inbox: '/mod?drawer=inbox',
@@ -35,6 +36,7 @@ export const staysInDrawer = (before: Query, after: Query): boolean =>
 export const deskOverlays = {
   review: 'review',
   settling: 'settle',
+  rescuing: 'rescue',
   pairing: 'pair',
   cancellation: 'cancel',
 } as const

@@ -7,7 +7,7 @@ import { screenOf } from '#views/flow.tsx'
 import { Card, SectionHeader } from '#views/kit/Card.tsx'
 import { Facts } from '#views/kit/Facts.tsx'
 import { Stack } from '#views/kit/Stack.tsx'
-import { later } from '#views/later/later.tsx'
+import { type Later, later } from '#views/later/later.tsx'
 import { FocusMove } from '#views/outlets/FocusMove.tsx'
 import { FacesWithNames } from './FacesWithNames.tsx'
 import type { ParticipantsProps } from './Participants.tsx'
@@ -20,11 +20,13 @@ interface EverybodyProps {
 }
 
 export interface AsideProps extends EverybodyProps {
+  /** The offer to send a spare gift, and thanks to rescuers. */
+  RescueOffer: Later<{ exchangeId: number }>
   lifecycle: ExchangeLifecycleRef
 }
 
 /** The facts about the exchange, and its participants. After the end, the story shows the participants. */
-export function Aside({ desk, lifecycle, Pairs }: AsideProps) {
+export function Aside({ desk, lifecycle, Pairs, RescueOffer }: AsideProps) {
   const exchange = useSelector(desk, ({ context }) => context.exchange)
   const phase = useSelector(lifecycle, screenOf)
   const desking = useSelector(desk, screenOf)
@@ -49,6 +51,7 @@ export function Aside({ desk, lifecycle, Pairs }: AsideProps) {
           )}
         </Card>
       )}
+      <RescueOffer exchangeId={exchange.id} />
     </>
   )
 }

@@ -51,6 +51,7 @@ interface ScreenProps extends TimelineParts {
   Elf: ExchangePageProps['Elf']
   Gallery: ExchangePageProps['Gallery']
   ClosingPost: StoryLeadProps['ClosingPost']
+  RescueOffer: AsideProps['RescueOffer']
   GiftAddress: SignupPanelProps['GiftAddress']
 }
 
@@ -71,6 +72,8 @@ interface ExchangePageProps extends TimelineParts {
   /** The posts about received gifts, after the end. */
   Gallery: Later<{ exchange: Exchange; first: Page<Post> }>
   ClosingPost: StoryLeadProps['ClosingPost']
+  /** The offer to send a spare gift, in the aside. */
+  RescueOffer: AsideProps['RescueOffer']
   GiftAddress: SignupPanelProps['GiftAddress']
 }
 
@@ -103,7 +106,7 @@ interface ShownProps extends ScreenProps {
 }
 
 function Shown(props: ShownProps) {
-  const { page, exchange, Correction, Pictures, Pairs, Elf, GiftAddress } = props
+  const { page, exchange, Correction, Pictures, Pairs, Elf, RescueOffer, GiftAddress } = props
   const { Gallery, ClosingPost } = props
   const me = useSelector(page, ({ context }) => context.me)
   const lifecycle = useSelector(page, ({ children }) => children.lifecycle)
@@ -129,7 +132,7 @@ function Shown(props: ShownProps) {
   const entry = <Entry {...{ lifecycle, signup, line, deal, swap, GiftAddress }} />
   return (
     <Columns
-      aside={<Aside desk={desk} lifecycle={lifecycle} Pairs={Pairs} />}
+      aside={<Aside {...{ desk, lifecycle, Pairs, RescueOffer }} />}
       asideLabel="Facts and critters"
     >
       <PageTitle title={exchange.label} />

@@ -9,6 +9,12 @@ import {
   missLaterLine,
 } from '#rules/exchange/missing-words.ts'
 import { exchangeOverlays } from '#rules/exchange/overlays.ts'
+import {
+  consentWords,
+  isAskedForConsent,
+  MAY_RESCUE_HELP,
+  MAY_RESCUE_QUESTION,
+} from '#rules/exchange/rescue-consent.ts'
 import { reasonOf } from '#rules/wire/problem.ts'
 import { type Screens, screenOf } from '#views/flow.tsx'
 import { Button } from '#views/kit/Button.tsx'
@@ -16,6 +22,7 @@ import { Card, SectionHeader } from '#views/kit/Card.tsx'
 import { InlineStatus } from '#views/kit/InlineStatus.tsx'
 import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
 import { Cluster, Stack } from '#views/kit/Stack.tsx'
+import { YesNo } from '#views/kit/YesNo.tsx'
 import { intentOf, later } from '#views/later/later.tsx'
 import { MissingEntries } from '#views/MissingEntries.tsx'
 import { NotLoaded } from '#views/NotLoaded.tsx'
@@ -43,8 +50,11 @@ const screens = {
   answering: Answering,
   onItsWay: Case,
   withMods: Case,
+  rescuing: Case,
+  consenting: Case,
   withdrawing: Case,
   arrived: Case,
+  rescued: Case,
   settled: Case,
   withdrawn: Case,
   newGifter: Case,
@@ -130,6 +140,7 @@ function Case({ missingGift: missing }: MissingGiftProps) {
       <SectionHeader title={missingTitle(gift.state, side)} />
       <Stack gap={3}>
         <MissingEntries gift={gift} reader={side} now={new Date(now)} />
+        <Consent missingGift={missing} />
         <Cluster>
           <AnswerButton missingGift={missing} />
           {(mayEnd || isEnding) && (
@@ -148,6 +159,24 @@ function Case({ missingGift: missing }: MissingGiftProps) {
         </InlineStatus>
       </Stack>
     </Card>
+  )
+}
+
+/** Asks the recipient whether a rescuer may have their address, and shows their answer, which they can change. */
+function Consent({ missingGift: missing }: MissingGiftProps) {
+  const isAsked = useSelector(missing, ({ context }) => isAskedForConsent(context))
+  const saved = useSelector(missing, ({ context }) => context.gift?.may_rescue ?? null)
+  const chosen = useSelector(missing, ({ context }) => context.consent)
+  const isSaving = useSelector(missing, (snapshot) => snapshot.matches('consenting'))
+  if (!isAsked) return null
+  return (
+    <YesNo
+      name="may_rescue"
+      label={MAY_RESCUE_QUESTION}
+      description={consentWords(saved) ?? MAY_RESCUE_HELP}
+      value={isSaving ? chosen : saved}
+      onChange={(may_rescue) => missing.send({ type: 'consent.given', may_rescue })}
+    />
   )
 }
 

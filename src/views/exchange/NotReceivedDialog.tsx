@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { MissingGiftRef } from '#machines/exchange/missingGift.machine.ts'
 import type { FormRef } from '#machines/form.ts'
 import type { NotReceivedValues } from '#rules/exchange/missing-form.ts'
+import { MAY_RESCUE_HELP, MAY_RESCUE_QUESTION } from '#rules/exchange/rescue-consent.ts'
 import { Bound } from '#views/form/Bound.tsx'
 import { Form, SubmitButton } from '#views/form/Form.tsx'
 import { NotSaved } from '#views/form/NotSaved.tsx'
@@ -11,8 +12,9 @@ import { Checkbox } from '#views/kit/Checkbox.tsx'
 import { Dialog } from '#views/kit/Dialog.tsx'
 import { DialogActions } from '#views/kit/DialogActions.tsx'
 import { TextArea } from '#views/kit/TextArea.tsx'
+import { YesNo } from '#views/kit/YesNo.tsx'
 
-/** Asks a recipient two questions about a missing gift. The gifter is contacted only after that. */
+/** Asks a recipient three questions about a missing gift. The gifter is contacted only after that. */
 export default function NotReceivedDialog({
   missingGift: missing,
 }: {
@@ -32,6 +34,14 @@ export default function NotReceivedDialog({
             label="I’ve asked at the post office and my neighbors"
           />
           <Question form={form} name="address_was_right" label="The address was right" />
+          <Bound
+            as={YesNo}
+            form={form}
+            name="may_rescue"
+            label={MAY_RESCUE_QUESTION}
+            description={MAY_RESCUE_HELP}
+            isRequired
+          />
           <Bound
             as={TextArea}
             form={form}

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { Check, ClipboardList, Copy, MapPin, Printer } from 'lucide-react'
+import { ClipboardList, MapPin } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { PairViewRef, pairViewMachine } from '#machines/exchange/pairView.machine.ts'
 import { addressLines } from '#rules/address/schema.ts'
@@ -19,6 +19,7 @@ import { FocusMove } from '#views/outlets/FocusMove.tsx'
 import { RevealEnd } from '#views/outlets/RevealEnd.tsx'
 import { useOverlay } from '#views/overlay.ts'
 import { screenIn, type Within } from '#views/screens.ts'
+import { type CopyState, LabelButtons, SeeAddressButton } from './AddressButtons.tsx'
 import styles from './Envelope.module.css'
 import { Envelope } from './Envelope.tsx'
 
@@ -97,7 +98,12 @@ export default function PairLabel({ pair }: PairProps) {
       </div>
       {address && <PrintedLabel lines={addressLines(address)} />}
       {recipient && (
-        <PairSurveysDialog pair={pair} recipient={recipient} isWanted={areSurveysHere} />
+        <PairSurveysDialog
+          load={surveys}
+          recipient={recipient}
+          onClose={() => pair.send({ type: 'surveys.closed' })}
+          isWanted={areSurveysHere}
+        />
       )}
     </section>
   )
@@ -144,19 +150,11 @@ function SeeAddress({ pair }: PairProps) {
   if (!canSee && !isLoading)
     return <p>This swap ended more than 60 days ago, so the address is hidden.</p>
   return (
-    <>
-      <Button
-        icon={<MapPin />}
-        isPending={isLoading}
-        pendingLabel="Fetching the address…"
-        onClick={() => pair.send({ type: 'address.requested' })}
-      >
-        See address
-      </Button>
-      <InlineStatus>
-        {stage === 'addressFailed' && 'We couldn’t fetch the address. Try again.'}
-      </InlineStatus>
-    </>
+    <SeeAddressButton
+      isLoading={isLoading}
+      hasFailed={stage === 'addressFailed'}
+      onSee={() => pair.send({ type: 'address.requested' })}
+    />
   )
 }
 
@@ -167,33 +165,20 @@ const copies = {
   uncopied: 'refused',
 } as const satisfies Record<
   Screens<Within<typeof pairViewMachine, 'paired.address.addressShown'>>,
-  string
+  CopyState
 >
 
 function ShownActions({ pair }: PairProps) {
   const stage = useSelector(pair, screenIn(copies, 'paired.address.addressShown'))
-  const copy = stage && copies[stage]
-  const isCopied = copy === 'done'
   const isKept = useSelector(pair, ({ context }) => context.address?.is_kept)
   return (
     <>
-      <Button
-        icon={isCopied ? <Check /> : <Copy />}
-        onClick={() => pair.send({ type: 'copy.requested' })}
-      >
-        {isCopied ? 'Copied' : 'Copy'}
-      </Button>
-      <Button icon={<Printer />} onClick={() => pair.send({ type: 'print.requested' })}>
-        Print label
-      </Button>
-      <span className="visually-hidden" role="status">
-        {isCopied && 'Address copied'}
-      </span>
+      <LabelButtons
+        copy={stage ? copies[stage] : 'offered'}
+        onCopy={() => pair.send({ type: 'copy.requested' })}
+        onPrint={() => pair.send({ type: 'print.requested' })}
+      />
       {isKept && <p>Kept on this device, so that you can read it without a network.</p>}
-      <InlineStatus>
-        {copy === 'refused' &&
-          'Your browser doesn’t let this page copy. Please select the lines yourself.'}
-      </InlineStatus>
     </>
   )
 }

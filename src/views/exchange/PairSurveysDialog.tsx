@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { PairViewRef } from '#machines/exchange/pairView.machine.ts'
+import type { LoadRef } from '#machines/load.ts'
 import type { Member } from '#rules/member/schema.ts'
 import { answerText } from '#rules/survey/answers.ts'
 import type { PairedSurvey } from '#rules/survey/schema.ts'
@@ -11,19 +11,19 @@ import { Stack } from '#views/kit/Stack.tsx'
 import styles from './PairSurveysDialog.module.css'
 
 interface PairSurveysProps {
-  pair: PairViewRef
+  /** Undefined while the answers are closed. */
+  load: LoadRef<PairedSurvey[]> | undefined
   recipient: Member
+  onClose: () => void
 }
 
 /** The recipient's survey answers. */
-export default function PairSurveysDialog({ pair, recipient }: PairSurveysProps) {
-  const load = useSelector(pair, ({ children }) => children.pairedSurveys)
+export default function PairSurveysDialog({ load, recipient, onClose }: PairSurveysProps) {
   const surveys = useSelector(load, (snapshot) => snapshot?.context.data ?? null)
-  const close = () => pair.send({ type: 'surveys.closed' })
   return (
     <Dialog
       isOpen={surveys !== null}
-      onClose={close}
+      onClose={onClose}
       title={
         <>
           What <bdi>{recipient.nickname}</bdi> likes
@@ -43,7 +43,7 @@ export default function PairSurveysDialog({ pair, recipient }: PairSurveysProps)
           </Stack>
         ))}
       <DialogActions>
-        <Button onClick={close}>Close</Button>
+        <Button onClick={onClose}>Close</Button>
       </DialogActions>
     </Dialog>
   )

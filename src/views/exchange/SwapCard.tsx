@@ -10,7 +10,7 @@ import { Cover } from '#views/kit/art/Cover.tsx'
 import { LinkButton } from '#views/kit/Button.tsx'
 import { Card } from '#views/kit/Card.tsx'
 import { Link } from '#views/kit/Link.tsx'
-import { StampRow } from '#views/kit/StampRow.tsx'
+import { StampRow, type StampRowProps } from '#views/kit/StampRow.tsx'
 import styles from './SwapCard.module.css'
 
 const icons: Record<SwapStage, ReactNode> = {
@@ -29,12 +29,13 @@ interface FrameProps {
   more: string | null
   button: ReactNode
   /** Name of the row of stamps for screen readers. */
-  stamps: string
-  reached: readonly SwapStage[]
+  label: string
+  stamps: StampRowProps['stamps']
 }
 
-/** The layout that all swap cards share, so that the page does not shift when one card replaces another. */
-function Frame({ cover, title, children, words, more, button, stamps, reached }: FrameProps) {
+/** The layout that all cards of the row “Your swaps” share, so that the page does not shift when one card replaces another. */
+export function CardFrame(props: FrameProps) {
+  const { cover, title, children, words, more, button, label, stamps } = props
   return (
     <Card as="article" padding="none">
       <div className={styles.card}>
@@ -54,20 +55,20 @@ function Frame({ cover, title, children, words, more, button, stamps, reached }:
           </div>
           <div className={styles.button}>{button}</div>
           <div className={styles.stamps}>
-            <StampRow
-              label={stamps}
-              stamps={SWAP_STAGES.map((stage) => ({
-                label: stage,
-                icon: icons[stage],
-                isDone: reached.includes(stage),
-              }))}
-            />
+            <StampRow label={label} stamps={stamps} />
           </div>
         </div>
       </div>
     </Card>
   )
 }
+
+const stampsOf = (reached: readonly SwapStage[]) =>
+  SWAP_STAGES.map((stage) => ({
+    label: stage,
+    icon: icons[stage],
+    isDone: reached.includes(stage),
+  }))
 
 interface SwapCardProps {
   swap: Swap
@@ -82,7 +83,7 @@ export function SwapCard({ swap, now, isFirst }: SwapCardProps) {
   const { words, more, path, label } = nextStep(swap, at)
   const page: Path = `/exchange/${swap.slug}`
   return (
-    <Frame
+    <CardFrame
       cover={
         <Cover
           seed={swap.slug}
@@ -107,11 +108,11 @@ export function SwapCard({ swap, now, isFirst }: SwapCardProps) {
           {label}
         </LinkButton>
       }
-      stamps={`Stages of ${swap.label}`}
-      reached={stagesReached(swap, at)}
+      label={`Stages of ${swap.label}`}
+      stamps={stampsOf(stagesReached(swap, at))}
     >
       <Whom swap={swap} />
-    </Frame>
+    </CardFrame>
   )
 }
 
@@ -135,16 +136,16 @@ function Whom({ swap }: { swap: Swap }) {
 /** Shown to a member who is in no swap. */
 export function NoSwapCard() {
   return (
-    <Frame
+    <CardFrame
       cover={<Cover seed="no swap" ratio="square" />}
       title="You’re not in a swap right now"
       words="Find one that you like"
       more="Send one gift, get another"
       button={<LinkButton href="/exchanges?f=available">Browse exchanges</LinkButton>}
-      stamps="Stages of a swap"
-      reached={[]}
+      label="Stages of a swap"
+      stamps={stampsOf([])}
     >
       <p>Four stamps to collect</p>
-    </Frame>
+    </CardFrame>
   )
 }

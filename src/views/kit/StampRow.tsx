@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { StampMark } from './StampMark.tsx'
 import styles from './StampRow.module.css'
 
-interface StampRowProps {
+export interface StampRowProps {
   /** Name of the list for screen readers. */
   label: string
   stamps: readonly { label: string; icon: ReactNode; isDone: boolean }[]

@@ -1,3 +1,4 @@
+import { OFFER_EVERYWHERE_HELP, OFFER_LABEL } from '#rules/exchange/rescue-offer.ts'
 import {
   MAIL_CLASSES,
   type MailClass,
@@ -51,10 +52,17 @@ const ofEverybody: readonly PreferenceBox[] = [
     change: (shortcuts) => ({ shortcuts }),
   },
 ]
-const withBirthday = [...ofEverybody, birthday]
+const spareGifts: PreferenceBox = {
+  name: 'sends_spare_gifts',
+  label: OFFER_LABEL,
+  description: OFFER_EVERYWHERE_HELP,
+  isOn: ({ sends_spare_gifts }) => sends_spare_gifts,
+  change: (sends_spare_gifts) => ({ sends_spare_gifts }),
+}
+const ofAdults = [...ofEverybody, spareGifts, birthday]
 
 interface PreferencesProps extends Pick<PreferenceBoxesProps, 'flow' | 'input'> {
-  /** Minors' birthdays are never listed, so they get no checkbox for it. */
+  /** Minors' birthdays are never listed, and minors send no spare gifts, so they get no checkboxes for these. */
   isMinor: boolean
 }
 
@@ -69,7 +77,7 @@ export function Preferences({ isMinor, ...props }: PreferencesProps) {
       <div className={styles.action}>
         <PreferenceBoxes
           {...props}
-          boxes={isMinor ? ofEverybody : withBirthday}
+          boxes={isMinor ? ofEverybody : ofAdults}
           failed="We couldn’t look up your choices."
         />
       </div>

@@ -19,6 +19,7 @@ import { FocusMove } from '#views/outlets/FocusMove.tsx'
 import { Approvals } from './Approvals.tsx'
 import type { DrawerProps } from './drawer.ts'
 
+const Rescues = later(() => import('./Rescues.tsx'))
 const Cases = later(() => import('./Cases.tsx'))
 const CurrentExchanges = later(() => import('./CurrentExchanges.tsx'))
 const Members = later(() => import('./Members.tsx'))
@@ -32,6 +33,7 @@ interface Held {
 const screens = {
   approvals: Approvals,
   cases: Cases,
+  rescues: Rescues,
   exchanges: CurrentExchanges,
   members: Members,
   audit: Audit,
@@ -48,6 +50,7 @@ function drawerOpenAt(snapshot: ReturnType<ModDeskRef['getSnapshot']>): Drawer {
 const drawersOf = (caseCount: number | null): readonly { value: Drawer; label: string }[] => [
   { value: 'approvals', label: 'Waiting' },
   { value: 'cases', label: waitingLabel('Cases', caseCount) },
+  { value: 'rescues', label: 'Rescues' },
   { value: 'exchanges', label: 'Exchanges' },
   { value: 'members', label: 'Members' },
   { value: 'inbox', label: 'Inbox' },
@@ -73,7 +76,9 @@ export function ModPage({ flow, pairingDesk, memberDesk, Inbox, input }: ModPage
   const caseCount = useSelector(desk, ({ context }) => context.caseCount)
   const isReviewing = useSelector(approvals, (snapshot) => snapshot?.matches('reviewing') ?? false)
   const isReading = useSelector(cases, (snapshot) => snapshot?.matches('reading') ?? false)
-  const isWhole = isReviewing || isReading
+  const rescues = useSelector(desk, ({ children }) => children.rescueDesk)
+  const isDeciding = useSelector(rescues, (snapshot) => snapshot?.matches('deciding') ?? false)
+  const isWhole = isReviewing || isReading || isDeciding
   const Screen: ComponentType<DrawerProps & Held> = drawer === 'inbox' ? Inbox : screens[drawer]
   return (
     <>
@@ -89,7 +94,7 @@ export function ModPage({ flow, pairingDesk, memberDesk, Inbox, input }: ModPage
               </Cluster>
             }
           />
-          <div {...intentOf(Cases, CurrentExchanges, Members, Inbox, Audit)}>
+          <div {...intentOf(Cases, Rescues, CurrentExchanges, Members, Inbox, Audit)}>
             <Segments
               label="Sections of the desk"
               options={drawersOf(caseCount)}

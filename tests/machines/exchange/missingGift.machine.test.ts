@@ -34,6 +34,7 @@ const nothing = swapOf({})
 
 const answered = aMissingGift({
   state: 'on_its_way',
+  may_rescue: null,
   entries: [
     ...aMissingGift().entries,
     {
@@ -46,15 +47,17 @@ const answered = aMissingGift({
     },
   ],
 })
-const asking = aMissingGift()
+const asking = aMissingGift({ may_rescue: null })
 const declined = aMissingGift({
   state: 'with_mods',
   until: null,
   entries: answered.entries.slice(1),
 })
-const states = (['with_mods', 'arrived', 'settled', 'withdrawn', 'new_gifter'] as const).map(
-  (state) => aMissingGift({ state, until: null }),
-)
+const states = (
+  ['with_mods', 'rescuing', 'arrived', 'rescued', 'settled', 'withdrawn', 'new_gifter'] as const
+).map((state) => aMissingGift({ state, until: null, may_rescue: null }))
+const agreed = aMissingGift({ may_rescue: true })
+const accepted = aMissingGift({ state: 'rescuing', may_rescue: true, rescue: 'sending' })
 const receiving = { side: 'receiving', now, reportTo } as const
 const sending = { side: 'sending', now, reportTo } as const
 
@@ -73,6 +76,7 @@ const cases: Coverage<typeof missingGiftMachine> = {
         now,
       })),
     'overlay.opened': [overlayOpened('missing-gift')],
+    'consent.given': [{ may_rescue: true }],
     'picture.chosen': [{ picture: aPicture(), isSending: true, hasCome: false }],
   },
   limit: 40_000,
@@ -84,7 +88,8 @@ const cases: Coverage<typeof missingGiftMachine> = {
     value === 'loading' && isRequested,
   ],
   outcomes: {
-    loadMissingGift: { done: [asking, answered, ...states], error: [offline] },
+    loadMissingGift: { done: [asking, answered, accepted, ...states], error: [offline] },
+    allowRescue: { done: [agreed], error: [offline] },
     withdrawMissing: { done: [aMissingGift({ state: 'withdrawn' })], error: [offline] },
     notReceived: {
       done: [asking],
@@ -140,6 +145,41 @@ test('a recipient cannot withdraw a case that their gifter has opened', () => {
   play.done('loadMissingGift', declined)
   play.send({ type: 'gift.found' })
   expect(play.snapshot().value).toBe('withMods')
+})
+
+const consenting = (gift: typeof asking) => {
+  const play = stage(missingGiftMachine, { ...receiving, exchange: missed })
+  play.done('loadMissingGift', gift)
+  play.send({ type: 'consent.given', may_rescue: true })
+  return play
+}
+
+test('a recipient’s answer about rescuers is sent, and the case shows it', () => {
+  const play = consenting(asking)
+  expect(play.started.at(-1)).toEqual({ id: 'allowRescue', input: { id: 22, may_rescue: true } })
+  play.done('allowRescue', agreed)
+  expect([play.snapshot().value, play.snapshot().context.gift]).toEqual(['asking', agreed])
+})
+
+test('a recipient whose rescuer has accepted, or who has given the same answer, cannot give it', () => {
+  expect([consenting(accepted), consenting(agreed)].map((play) => play.snapshot().value)).toEqual([
+    'rescuing',
+    'asking',
+  ])
+})
+
+test('after an answer about rescuers failed, the case is loaded again, and the page says why', () => {
+  const play = consenting(asking)
+  play.fail('allowRescue', offline)
+  const { value, context } = play.snapshot()
+  expect([value, context.problem?.kind]).toEqual(['loading', 'offline'])
+})
+
+test('a gifter is not asked whether a rescuer may have an address', () => {
+  const play = stage(missingGiftMachine, { ...sending, exchange: asked })
+  play.done('loadMissingGift', asking)
+  play.send({ type: 'consent.given', may_rescue: true })
+  expect(play.snapshot().value).toBe('asking')
 })
 
 test('a form whose URL is opened while the case loads opens once it has loaded', () => {

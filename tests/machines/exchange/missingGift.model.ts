@@ -1,4 +1,4 @@
-/** Reference model for a gift that has not arrived, written from decision 0086. */
+/** Reference model for a gift that has not arrived, written from decision 0086 and the one about rescuers. */
 import { expect } from 'vitest'
 import type { missingGiftMachine } from '#machines/exchange/missingGift.machine.ts'
 import type { MissingGift, MissingSign } from '#rules/exchange/missing.ts'
@@ -49,8 +49,11 @@ const places = {
   answering: 'answering',
   onItsWay: 'on its way',
   withMods: 'with the elves',
+  rescuing: 'open to rescuers',
+  consenting: 'answering about rescuers',
   withdrawing: 'taking it back',
   arrived: 'arrived',
+  rescued: 'rescued',
   settled: 'settled',
   withdrawn: 'taken back',
   newGifter: 'a new gifter',
@@ -61,9 +64,11 @@ const courses = {
   asking: 'the gifter is asked',
   on_its_way: 'on its way',
   with_mods: 'with the elves',
+  rescuing: 'open to rescuers',
 } as const
 const ends = {
   arrived: 'arrived',
+  rescued: 'rescued',
   settled: 'settled',
   withdrawn: 'taken back',
   new_gifter: 'a new gifter',
@@ -137,7 +142,7 @@ const openDialog = (was: Missing): Missing => {
       started: [['notReceived', { values }]],
     }
   }
-  const isAsked = was.place === 'the gifter is asked' || was.place === 'with the elves'
+  const isAsked = ['the gifter is asked', 'with the elves', 'open to rescuers'].includes(was.place)
   const mayAnswer = isAsked && was.knows.side === 'sending' && !hasAnswered(was)
   if (!mayAnswer && was.place !== 'owes a gift') return was
   const values = firstAnswer(id, was.knows.answer, signIn(was) !== null)
@@ -212,6 +217,26 @@ export const missingGiftModel: Model<typeof missingGiftMachine, Missing> = {
       busy: false,
       place: 'taken back',
       told: says('Noted. We’ve stopped looking'),
+    }),
+    'consent.given': (was, { may_rescue }) =>
+      OPEN.includes(was.place) &&
+      was.knows.side === 'receiving' &&
+      was.gift !== null &&
+      was.gift.may_rescue !== may_rescue &&
+      was.gift.rescue !== 'sending' &&
+      was.gift.rescue !== 'sent'
+        ? {
+            ...was,
+            place: 'answering about rescuers',
+            busy: true,
+            problem: null,
+            started: [['allowRescue', { id: was.exchange.my_signup?.id, may_rescue }]],
+          }
+        : was,
+    'allowRescue done': (was, gift) => ({ ...decide({ ...was, gift }), ...reloads }),
+    'allowRescue failed': (was, error) => ({
+      ...load({ ...was, problem: problemOf(error) }),
+      ...reloads,
     }),
     'withdrawMissing failed': (was, error) => ({
       ...decide({ ...was, problem: problemOf(error) }),

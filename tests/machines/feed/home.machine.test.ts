@@ -3,6 +3,7 @@ import { homeMachine } from '#machines/feed/home.machine.ts'
 import { aMe, anExchange, aSignup } from '#tests/support/builders.ts'
 import type { Coverage } from '#tests/support/cases.ts'
 import { followsModel } from '#tests/support/follows.ts'
+import { aRescue } from '#tests/support/own-rescues.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { homeModel } from './home.model.ts'
 
@@ -24,8 +25,15 @@ const cases: Coverage<typeof homeMachine> = {
     homepageExchanges: {
       snapshot: [{ context: { data: [anExchange()] } }, { context: { data: [joined] } }],
     },
+    ownRescues: { snapshot: [{ context: { data: [aRescue()] } }] },
   },
-  key: ({ context: { now, me, exchanges } }) => [now, me.nickname, me.first_steps, exchanges],
+  key: ({ context: { now, me, exchanges, rescues } }) => [
+    now,
+    me.nickname,
+    me.first_steps,
+    exchanges,
+    rescues,
+  ],
 }
 
 takesEveryTransition(homeMachine, cases)

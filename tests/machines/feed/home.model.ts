@@ -1,5 +1,6 @@
 /** Reference model for the home page, written from the specification. */
 import type { homeMachine } from '#machines/feed/home.machine.ts'
+import type { Rescue } from '#rules/exchange/rescue-schema.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
 import { nextHomeChange } from '#rules/feed/greeting.ts'
 import type { Me } from '#rules/member/schema.ts'
@@ -7,7 +8,7 @@ import type { Model, Said } from '#tests/support/follows.ts'
 
 /**
  * The greeting depends on the time of day: morning from five, afternoon from noon, evening from five. At the next
- * greeting or the next change of an exchange, the exchanges are loaded again. If the exchanges show a new member's
+ * greeting or the next change of an exchange, the exchanges and the member's rescues are loaded again. If the exchanges show a new member's
  * first sign-up, their first swap is announced to the whole tab.
  */
 interface Home extends Said {
@@ -15,6 +16,7 @@ interface Home extends Said {
   me: Me
   now: string
   exchanges: Exchange[] | null
+  rescues: Rescue[] | null
 }
 
 const greetingAt = (now: string): Home['greeting'] => {
@@ -35,7 +37,8 @@ export const homeModel: Model<typeof homeMachine, Home> = {
       me,
       now,
       exchanges: null,
-      started: [['clock'], ['member'], ['homepageExchanges']],
+      rescues: null,
+      started: [['clock'], ['member'], ['ownRescues'], ['homepageExchanges']],
       sent: [next, next],
     }
   },
@@ -44,9 +47,14 @@ export const homeModel: Model<typeof homeMachine, Home> = {
       ...was,
       greeting: greetingAt(now),
       now,
-      sent: [['homepageExchanges', { type: 'refresh.requested' }], boundary({ ...was, now })],
+      sent: [
+        ['homepageExchanges', { type: 'refresh.requested' }],
+        ['ownRescues', { type: 'refresh.requested' }],
+        boundary({ ...was, now }),
+      ],
     }),
     'member.changed': (was, { member }) => ({ ...was, me: member }),
+    'ownRescues changed': (was, { context: { data } }) => ({ ...was, rescues: data }),
     'homepageExchanges changed': (was, { context: { data } }) => {
       const { me } = was
       const steps = me.first_steps
@@ -62,10 +70,11 @@ export const homeModel: Model<typeof homeMachine, Home> = {
       }
     },
   },
-  shows: ({ value, context: { me, now, exchanges } }) => ({
+  shows: ({ value, context: { me, now, exchanges, rescues } }) => ({
     greeting: value === 'choosing' ? null : value,
     me,
     now,
     exchanges,
+    rescues,
   }),
 }

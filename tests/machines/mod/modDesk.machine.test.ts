@@ -17,6 +17,7 @@ takesEveryTransition(modDeskMachine, {
     'address.changed': [
       { query: {} },
       { query: cases },
+      { query: { drawer: 'rescues' } },
       { query: { drawer: 'exchanges' } },
       { query: members },
       { query: { drawer: 'inbox' } },

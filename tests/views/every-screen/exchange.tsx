@@ -96,6 +96,7 @@ export const exchange = [
         Elf={nothing()}
         Gallery={nothing()}
         ClosingPost={nothing()}
+        RescueOffer={nothing()}
         GiftAddress={nothing()}
       />
     ),

@@ -193,6 +193,7 @@ export const mod = [
     shows: {
       approvals: 'Waiting for approval',
       cases: 'Cases',
+      rescues: 'Rescues',
       exchanges: 'Exchanges',
       members: 'Members',
       audit: 'The mods’ log',

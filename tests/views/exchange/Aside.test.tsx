@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Role } from '#rules/member/schema.ts'
 import { aMe, aMember, anExchange, aRearrangement, aSignup } from '#tests/support/builders.ts'
 import { nothing } from '#tests/support/fakeServer.ts'
-import { during, mine, openExchange } from './exchange-page.tsx'
+import { during, mine, noRescuers, openExchange } from './exchange-page.tsx'
 
 const both = anExchange({
   needs_pairing: false,
@@ -122,4 +122,19 @@ test('a member can show the names of the participants', async () => {
   await expect.element(names).not.toBeInTheDocument()
   await screen.getByRole('button', { name: 'Show names' }).click()
   await expect.element(names).toHaveTextContent('MothwingNettle')
+})
+
+test('a member offers a spare gift in an exchange, and rescuers who would like it are thanked', async () => {
+  const nettle = { id: 12, nickname: 'Nettle', avatar: null }
+  const free = { ...noRescuers, may_offer: true, thanked: [nettle] }
+  const { screen, server } = await openExchange(anExchange(), {
+    'GET exchanges/5/rescuers': free,
+    'POST exchanges/5/rescuers': { ...free, is_offered: true },
+  })
+  const box = screen.getByRole('checkbox', { name: 'I’d send a spare gift' })
+  await expect.element(box).not.toBeChecked()
+  await expect.element(screen.getByText('Nettle sent a spare gift here. Thank you!')).toBeVisible()
+  await screen.getByText('I’d send a spare gift').click()
+  await expect.element(box).toBeChecked()
+  await expect.poll(() => server.sent).toEqual([{ call: 'POST exchanges/5/rescuers' }])
 })

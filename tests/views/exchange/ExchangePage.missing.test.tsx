@@ -26,13 +26,14 @@ test('a recipient reports a missing gift, and the page shows what happens next',
   await screen.getByRole('button', nothing).click()
   const dialog = screen.getByRole('dialog', nothing)
   await dialog.getByLabelText('I’ve asked at the post office and my neighbors').click()
+  await dialog.getByRole('radio', { name: 'Yes' }).click()
   server.answer({ 'GET exchange-detail/solstice-parcels': swapOf({ missing_gift: sign }) })
   await dialog.getByRole('button', { name: 'Ask my gifter' }).click()
   await expect.poll(said).toEqual(['We’ve asked your gifter'])
   expect(server.sent).toEqual([
     {
       call: 'POST signups/22/not-received',
-      body: { asked_post_office: true, address_was_right: true, note: null },
+      body: { asked_post_office: true, address_was_right: true, may_rescue: true, note: null },
     },
   ])
   await expect
@@ -40,6 +41,54 @@ test('a recipient reports a missing gift, and the page shows what happens next',
     .toBeVisible()
   await expect.element(screen.getByText('I have asked next door, too.')).toBeVisible()
   await expect.element(screen.getByRole('button', nothing)).not.toBeInTheDocument()
+})
+
+test('a recipient has to answer whether a rescuer may have their address, and no answer is preset', async () => {
+  setNow(late, 'setTimeout', 'clearTimeout')
+  const { screen, server } = await openExchange(recipient)
+  await screen.getByRole('button', nothing).click()
+  const dialog = screen.getByRole('dialog', nothing)
+  await dialog.getByLabelText('I’ve asked at the post office and my neighbors').click()
+  await dialog.getByRole('button', { name: 'Ask my gifter' }).click()
+  const question = dialog.getByRole('radiogroup', { name: 'May a rescuer have your address?' })
+  await expect.element(question).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(question.getByRole('radio', { name: 'Yes' })).not.toBeChecked()
+  await expect.element(question.getByRole('radio', { name: 'No' })).not.toBeChecked()
+  expect(server.sent).toEqual([])
+})
+
+test('a recipient changes their answer about rescuers in the case', async () => {
+  const opened = swapOf({ missing_gift: { ...sign, state: 'with_mods', until: null } })
+  const gift = aMissingGift({ state: 'with_mods', until: null, may_rescue: false })
+  const { screen, server } = await openExchange(opened, {
+    'GET signups/22/missing-gift': gift,
+    'POST signups/22/missing-gift/may-rescue': { ...gift, may_rescue: true },
+  })
+  const question = screen.getByRole('radiogroup', { name: 'May a rescuer have your address?' })
+  await expect.element(question.getByRole('radio', { name: 'No' })).toBeChecked()
+  await question.getByRole('radio', { name: 'Yes' }).click()
+  await expect
+    .element(screen.getByText('A rescuer may have your address. You can change that'))
+    .toBeVisible()
+  expect(server.sent).toEqual([
+    { call: 'POST signups/22/missing-gift/may-rescue', body: { may_rescue: true } },
+  ])
+})
+
+test('a recipient whose rescuer has accepted reads what happens next, and is no longer asked', async () => {
+  const opened = swapOf({ missing_gift: { ...sign, state: 'rescuing' } })
+  const { screen } = await openExchange(opened, {
+    'GET signups/22/missing-gift': aMissingGift({
+      state: 'rescuing',
+      what_next: 'A rescuer is sending you a gift.',
+      rescue: 'sending',
+    }),
+  })
+  await expect
+    .element(screen.getByRole('heading', { name: 'A rescuer for your gift' }))
+    .toBeVisible()
+  await expect.element(screen.getByText('A rescuer is sending you a gift.')).toBeVisible()
+  expect(screen.getByRole('radiogroup').elements()).toEqual([])
 })
 
 test('a gifter is asked about a missing gift in a notice, and a refused answer keeps its text', async () => {

@@ -15,6 +15,9 @@ export const paired = anExchange({
   signups: [mine, aSignup()],
 })
 
+/** An exchange in which the member cannot offer a spare gift. */
+export const noRescuers = { offers: 'few', is_offered: false, may_offer: false, thanked: [] }
+
 export async function openExchange(
   exchange = anExchange(),
   answers: Answers = {},
@@ -26,6 +29,7 @@ export async function openExchange(
       [`GET exchange-detail/${exchange.slug}`]: exchange,
       'GET addresses': [anAddress({ id: 1 }), anAddress({ id: 2, label: 'Work', is_main: false })],
       'GET steps': pageOf([]),
+      [`GET exchanges/${exchange.id}/rescuers`]: noRescuers,
       'GET config': anInstallation(),
       ...answers,
     },

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { aMe, anExchange, aSignup } from '#tests/support/builders.ts'
 import { held, inTurn } from '#tests/support/fakeServer.ts'
+import { aRescue } from '#tests/support/own-rescues.ts'
 import { setNow } from '#tests/support/page.tsx'
 import { openHome, running } from './home-page.tsx'
 
@@ -139,4 +140,14 @@ test('a swap that starts while the home page is open appears as soon as the pair
     return swaps.element().textContent
   }
   await expect.poll(aSecondLater).toContain('You’re gifting Nettle')
+})
+
+test('a spare gift that the member is asked for comes before their own swaps', async () => {
+  const { screen } = await openHome({ 'GET rescues': [aRescue({ until: null })] })
+  const swaps = screen.getByRole('region', { name: 'Your swaps' })
+  const card = swaps.getByRole('article').first()
+  await expect.element(card).toHaveTextContent('Can you send a spare gift?')
+  await expect
+    .element(card.getByRole('link', { name: 'Have a look: a spare gift' }))
+    .toHaveAttribute('href', '/rescue/3')
 })

@@ -20,6 +20,7 @@ export const openHome = (answers: Answers = {}, me = aMe(), at = now) =>
     {
       'GET exchanges/homepage': [running],
       'GET birthdays': [],
+      'GET rescues': [],
       'GET posts': pageOf([aPost()]),
       ...answers,
     },

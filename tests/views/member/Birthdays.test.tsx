@@ -86,6 +86,7 @@ test('the home page shows the next few birthdays and links to all birthdays', as
     home,
     {
       'GET exchanges/homepage': [anExchange()],
+      'GET rescues': [],
       'GET posts': pageOf([]),
       'GET birthdays': [
         nettle,

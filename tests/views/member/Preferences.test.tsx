@@ -64,6 +64,20 @@ test('a member can switch off all conversations', async () => {
     .toEqual([{ call: 'PUT me/preferences', body: { threads: false } }])
 })
 
+test('a member offers a spare gift in general', async () => {
+  const { screen, server } = await openSettings({
+    'GET me/preferences': preferencesWith(),
+    'PUT me/preferences': preferencesWith({ sends_spare_gifts: true }),
+  })
+  const card = screen.getByRole('region', { name: 'Preferences' })
+  const box = card.getByRole('checkbox', { name: 'I’d send a spare gift' })
+  await expect.element(box).toBeEnabled()
+  await card.getByText('I’d send a spare gift').click()
+  await expect
+    .poll(() => server.sent)
+    .toEqual([{ call: 'PUT me/preferences', body: { sends_spare_gifts: true } }])
+})
+
 test('a preference that could not be saved is reverted with a message', async () => {
   const { screen } = await openSettings({ 'PUT me/preferences': refused(422) })
   const card = screen.getByRole('region', { name: 'Preferences' })
@@ -86,7 +100,7 @@ test('preferences that fail to load can be retried', async () => {
     .not.toBeChecked()
 })
 
-test('a minor has no “Show my birthday” checkbox', async () => {
+test('a minor has no checkbox for their birthday or for spare gifts', async () => {
   const { screen } = await openSettings({}, aMe({ is_minor: true }))
   const card = screen.getByRole('region', { name: 'Preferences' })
   await expect.element(card.getByRole('checkbox', { name: 'Emails about parcels' })).toBeEnabled()

@@ -43,6 +43,7 @@ export async function openDesk(
         query?.['filter[status]'] === 'pending' ? approvals : pageOf([aModExchange()]),
       'GET mod/cases': ({ query }) => (query?.perPage ? pageOf(cases) : allCases),
       'GET mod/survey-requests': pageOf([]),
+      'GET mod/rescues': pageOf([]),
       'GET mod/exclusions': [],
       'GET mod/members': pageOf([aModMember()]),
       'GET mod/audit': pageOf([aModAction()]),
