@@ -121,6 +121,7 @@ async function act({ stage, swap, drawings, nth }: Acting, who: string, deed: De
       await stage.post(who, `${signup}/not-received`, {
         asked_post_office: true,
         address_was_right: true,
+        may_rescue: false,
         note: 'Nothing so far, and the neighbors have nothing either.',
       })
       return

@@ -1,5 +1,7 @@
 import type { MissingReply } from '#rules/exchange/missing.ts'
+import type { Rescue } from '#rules/exchange/rescue-schema.ts'
 import type { ModCase } from '#rules/mod/case.ts'
+import type { ModRescue } from '#rules/mod/rescue.ts'
 import { orderFrom, recipientsIn } from './deeds.ts'
 import type { Scene, Stage } from './stage.ts'
 
@@ -35,6 +37,7 @@ const missed = (
     stage.post(recipient, `${signupOf(stage, recipient)}/not-received`, {
       asked_post_office: true,
       address_was_right,
+      may_rescue: true,
       note,
     }),
   )
@@ -67,6 +70,30 @@ const settled = (day: number, place: number, reason: string): Scene =>
       reason,
     })
   })
+
+/** Opens the case of the recipient whose gifter is at this place to rescuers, and asks the first one. */
+const opened = (day: number, place: number): Scene =>
+  between(day, place, async (stage, _, recipient) => {
+    const rescues: ModRescue[] = await stage.ask('bramble', 'GET', '/api/mod/rescues')
+    const about = rescues.find(({ member }) => member.id === stage.idOf(recipient))
+    await stage.post('bramble', `/api/mod/rescues/${about?.id}/open`)
+    await stage.tick()
+  })
+
+/** A member offers to send a spare gift in the exchange, or takes the offer back. */
+const offers = (day: number, who: string, method: 'POST' | 'DELETE' = 'POST'): Scene => ({
+  day,
+  play: (stage) => stage.ask(who, method, `/api/exchanges/${stage.idOf(`swap ${SWAP}`)}/rescuers`),
+})
+
+/** A member who is asked for a spare gift says yes. */
+const accepted = (day: number, who: string): Scene => ({
+  day,
+  async play(stage) {
+    const [rescue]: Rescue[] = await stage.ask(who, 'GET', '/api/rescues')
+    await stage.post(who, `/api/rescues/${rescue?.id}/accept`)
+  },
+})
 
 /** The clock reminds gifters, and passes cases without an answer to the mods. */
 const tick = (day: number): Scene => ({ day, play: (stage) => stage.tick() })
@@ -113,6 +140,13 @@ export const missingGifts: readonly Scene[] = [
   }),
   missed(-4, 3),
   answered(-2, 3, { answer: 'cannot', text: 'I was in hospital for weeks. I’m so sorry.' }),
+  // Pepper rescues the gift of place 3, and Rowan is asked for that of place 6.
+  offers(-1.9, 'pepper'),
+  opened(-1.8, 3),
+  accepted(-1.6, 'pepper'),
+  offers(-1.5, 'pepper', 'DELETE'),
+  offers(-1.2, 'rowan'),
+  opened(-0.6, 6),
   // Golondrina, at place 0, is asked, and has not answered yet.
   missed(-1, 0, 'I’ve asked next door, too.'),
 ]
