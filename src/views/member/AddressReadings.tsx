@@ -37,12 +37,12 @@ export function AddressReadings({ flow }: { flow: typeof addressReadingsMachine 
 }
 
 function Reading({ view }: { view: AddressView }) {
-  const { viewer, address, exchange, viewed_at, is_kept } = view
+  const { viewer, address, exchange, viewed_at, is_kept, is_rescuer } = view
+  const secret = is_rescuer ? 'Your rescuer' : 'Your gifter'
   return (
     <li className={styles.reading}>
       <span className={styles.sentence}>
-        {viewer ? <bdi>{viewer.nickname}</bdi> : 'Your gifter'} opened “<bdi>{address.label}</bdi>”
-        for{' '}
+        {viewer ? <bdi>{viewer.nickname}</bdi> : secret} opened “<bdi>{address.label}</bdi>” for{' '}
         <Link href={`/exchange/${exchange.slug}`}>
           <bdi>{exchange.label}</bdi>
         </Link>

@@ -56,6 +56,14 @@ test('the settings list who has viewed an address, without naming a secret gifte
   await expect.element(ledger).not.toHaveTextContent('parcels, kept for offline')
 })
 
+test('the settings list a view by a rescuer as one by “your rescuer”', async () => {
+  const { screen } = await openSettings({
+    'GET me/address-views': [anAddressView({ is_rescuer: true })],
+  })
+  const ledger = screen.getByRole('region', { name: 'Who saw my address' })
+  await expect.element(ledger).toHaveTextContent('Your rescuer opened “Home” for Solstice parcels')
+})
+
 test('the settings show which viewed addresses are stored on a gifter’s device for use offline', async () => {
   const { screen } = await openSettings({
     'GET me/address-views': [anAddressView({ is_kept: true })],
