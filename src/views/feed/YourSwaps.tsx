@@ -25,9 +25,14 @@ export function YourSwaps({ home }: { home: HomeRef }) {
     home,
     ({ children }) => children.homepageExchanges?.getSnapshot().matches('loading') === true,
   )
-  if (exchanges !== null) return <Swaps home={home} exchanges={exchanges} />
+  // A card that is added in front of the others later would be scrolled out of the carousel.
+  const areRescuesComing = useSelector(
+    home,
+    ({ children }) => children.ownRescues?.getSnapshot().matches('loading') === true,
+  )
+  if (exchanges !== null && !areRescuesComing) return <Swaps home={home} exchanges={exchanges} />
   return (
-    isComing && (
+    (isComing || exchanges !== null) && (
       <section aria-labelledby="swaps">
         <SectionHeader id="swaps" title={TITLE} isTall />
         <div className={styles.alone}>
