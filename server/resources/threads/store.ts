@@ -4,6 +4,7 @@ import {
   asc,
   desc,
   eq,
+  gt,
   inArray,
   isNotNull,
   isNull,
@@ -22,9 +23,17 @@ import {
   THREAD_PAGE,
   type ThreadRole,
 } from '#rules/exchange/pair-thread.ts'
+import { CARD_NUMBER } from '#rules/exchange/thanks.ts'
 import { deleteInPieces } from '#server/db/pieces.ts'
 import { only } from '#server/db/rows.ts'
-import { exchanges, pairMessages, pairReports, pairThreads, signups } from '#server/db/schema.ts'
+import {
+  exchanges,
+  pairMessages,
+  pairReports,
+  pairThreads,
+  pictures,
+  signups,
+} from '#server/db/schema.ts'
 import type { Db, Reader, Tx } from '#server/db/types.ts'
 
 /** The days after the end of an exchange for which its threads are kept. */
@@ -73,15 +82,18 @@ export async function changeThread(
   await tx.update(pairThreads).set(change).where(eq(pairThreads.id, id))
 }
 
+/** SQL condition for all messages but the thank-you card, which is not shown in the conversation. */
+const isNoCard = gt(pairMessages.number, CARD_NUMBER)
+
 /** Stores a message at the end of its side of a locked thread. */
 export async function addMessage(
   tx: Tx,
-  message: Omit<MessageRow, 'id' | 'number'>,
+  message: Omit<MessageRow, 'id' | 'number' | 'pictureId'>,
 ): Promise<MessageRow> {
   const { threadId, from } = message
   const before = await tx.$count(
     pairMessages,
-    and(eq(pairMessages.threadId, threadId), eq(pairMessages.from, from)),
+    and(eq(pairMessages.threadId, threadId), eq(pairMessages.from, from), isNoCard),
   )
   const row = { ...message, number: before + 1 }
   return only(await tx.insert(pairMessages).values(row).returning())
@@ -106,7 +118,7 @@ const isMessage = (threadId: number, id: number) => {
 }
 
 interface PageAsked {
-  /** The side that reads; null for the mods, who can see all messages. */
+  /** The side that reads; null for the mods, who can see all messages and the thank-you card. */
   role: ThreadRole | null
   before?: number | undefined
   now: Date
@@ -119,7 +131,7 @@ interface PageAsked {
 export async function pageOfThread(db: Reader, threadId: number, { role, before, now }: PageAsked) {
   const isSeen = and(
     eq(pairMessages.threadId, threadId),
-    role === null ? undefined : isVisibleTo(role, now),
+    role === null ? undefined : and(isNoCard, isVisibleTo(role, now)),
   )
   const place = sql`${pairMessages.part}, ${pairMessages.from}, ${pairMessages.number}`
   const older =
@@ -127,9 +139,10 @@ export async function pageOfThread(db: Reader, threadId: number, { role, before,
       ? undefined
       : sql`(${place}) < (select ${place} from ${pairMessages} where ${and(isMessage(threadId, before), isSeen)})`
   const found = await db
-    .select({ message: pairMessages, reason: pairReports.reason })
+    .select({ message: pairMessages, reason: pairReports.reason, formats: pictures.formats })
     .from(pairMessages)
     .leftJoin(pairReports, eq(pairReports.messageId, pairMessages.id))
+    .leftJoin(pictures, eq(pictures.id, pairMessages.pictureId))
     .where(and(isSeen, older))
     .orderBy(desc(pairMessages.part), desc(pairMessages.from), desc(pairMessages.number))
     .limit(THREAD_PAGE + 1)
@@ -217,7 +230,10 @@ export async function endThreadsOf(
       recipient_off_in = least(${pairThreads}.recipient_off_in, excluded.recipient_off_in)`)
 }
 
-/** Closes the threads in an exchange whose two members are no longer a pair. The exchange must be locked. */
+/**
+ * Closes the threads in an exchange whose two members are no longer a pair. A thank-you card in them still goes out. The
+ * exchange must be locked.
+ */
 export async function closeParted(tx: Tx, exchangeId: number, now: Date): Promise<void> {
   const stillPaired = tx
     .select({ one: sql`1` })
@@ -232,7 +248,7 @@ export async function closeParted(tx: Tx, exchangeId: number, now: Date): Promis
     )
   await tx
     .update(pairThreads)
-    .set({ closedAt: now, dueAt: null })
+    .set({ closedAt: now })
     .where(
       and(
         eq(pairThreads.exchangeId, exchangeId),

@@ -58,7 +58,7 @@ export const neighbourIn = (
 type Talking = Parameters<typeof standingOf>[0] &
   Pick<MemberRow, 'parentAllowsThreads' | 'threadsOffIn'>
 
-const talkerOf = (member: Talking, offIn: Date | null, now: Date): Talker => ({
+export const talkerOf = (member: Talking, offIn: Date | null, now: Date): Talker => ({
   ...standingOf(member, now),
   parent_allows_threads: member.parentAllowsThreads,
   off_in: offSince(offIn, member.threadsOffIn),
@@ -147,7 +147,7 @@ interface Reading {
 
 /** Returns a message as one side sees it: a side and a part of the day instead of an author and a time. */
 export function threadMessageOf(
-  { message, reason }: ShownMessage,
+  { message, reason }: Pick<ShownMessage, 'message' | 'reason'>,
   { role, state, now }: Reading,
 ): ThreadMessage {
   const { from, number, part } = message
