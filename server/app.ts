@@ -62,6 +62,7 @@ import { signups } from '#server/routes/signups.ts'
 import { social } from '#server/routes/social.ts'
 import { steps } from '#server/routes/steps.ts'
 import { surveys } from '#server/routes/surveys.ts'
+import { thanks } from '#server/routes/thanks.ts'
 import { threads } from '#server/routes/threads.ts'
 import { unsubscribe } from '#server/routes/unsubscribe.ts'
 import { videos } from '#server/routes/videos.ts'
@@ -207,6 +208,7 @@ export async function buildApp(options: AppOptions) {
   app.register(signups)
   app.register(rescues)
   app.register(threads)
+  app.register(thanks)
   app.register(steps)
   app.register(posts)
   app.register(places)

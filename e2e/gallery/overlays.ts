@@ -58,6 +58,7 @@ export async function overlaysOf(server: Server, tokenOf: TokenOf): Promise<Over
   const write = (by: Reader, path: string, body: object): Promise<Row> =>
     call(server, path, { token: tokenOf(by), body })
   const winter = await read('bramble', '/exchange-detail/winter-mail')
+  const { my_signup: rowans } = await read('rowan', '/exchange-detail/winter-mail')
   const step = await write('rowan', '/steps', {
     exchange_id: winter.id,
     type: 'digital_sent',
@@ -116,6 +117,11 @@ export async function overlaysOf(server: Server, tokenOf: TokenOf): Promise<Over
       pairs: swap(exchangeOverlays.pairs, 'bramble'),
     },
     stepOverlays: each(stepOverlays, (what) => swap(what)),
+    thanksOverlays: {
+      cards: swap(exchange.thanksOverlays.cards),
+      write: swap(exchange.thanksOverlays.write, 'rowan', 1),
+      report: swap(exchange.thanksOverlays.report, 'rowan', rowans.paired_with),
+    },
     gifterThreadOverlays: each(exchange.gifterThreadOverlays, (what) => swap(what, 'rowan', 2)),
     recipientThreadOverlays: each(exchange.recipientThreadOverlays, (what) =>
       swap(what, 'rowan', 3),

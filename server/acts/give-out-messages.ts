@@ -1,9 +1,17 @@
-import { goesOutAt, otherRole, partOf, type ThreadRole } from '#rules/exchange/pair-thread.ts'
+import {
+  goesOutAt,
+  hasGoneOut,
+  otherRole,
+  partOf,
+  type ThreadRole,
+} from '#rules/exchange/pair-thread.ts'
 import type { Act } from '#server/act.ts'
 import { type Notice, tellShuffled } from '#server/notices/tell.ts'
+import { gotCard } from '#server/notices/thanks.ts'
 import { pairWrote } from '#server/notices/thread.ts'
 import { type ExchangeRow, termsOf, theExchange } from '#server/resources/exchanges/store.ts'
 import { type MemberRow, membersOf } from '#server/resources/members/store.ts'
+import { findCard } from '#server/resources/thanks/store.ts'
 import {
   changeThread,
   lastReceived,
@@ -32,13 +40,25 @@ interface News {
   rests: boolean
 }
 
-/** Returns what one side is notified of: the first message since it last read the thread. */
-async function newsFor({ tx, now }: Act, due: Due, role: ThreadRole): Promise<News> {
+/** Returns true if a thank-you card has gone out to this side, and it was not notified of it. */
+async function hasNewCard({ tx, now }: Act, thread: ThreadRow, role: ThreadRole): Promise<boolean> {
+  const card = role === 'gifter' && !thread.isCardTold ? await findCard(tx, thread.id) : null
+  return card !== null && !card.isHeldBack && hasGoneOut(card.part, now)
+}
+
+/**
+ * Returns what one side is notified of: the first message since it last read the thread, and a thank-you card. Only the
+ * card is left of a thread that a re-arrangement has closed.
+ */
+async function newsFor(act: Act, due: Due, role: ThreadRole): Promise<News> {
+  const { tx, now } = act
   const { thread, exchange, people } = due
   const nothing: News = { told: [], change: {}, rests: false }
-  const last = await lastReceived(tx, thread.id, role, now)
+  const last = thread.closedAt === null ? await lastReceived(tx, thread.id, role, now) : 0
   const [told, read] = [thread[toldTo[role]], thread[readTo[role]]]
-  if (last <= told || last <= read) return nothing
+  const isNew = last > told && last > read
+  const isCardNew = await hasNewCard(act, thread, role)
+  if (!isNew && !isCardNew) return nothing
   const sides = { gifter: thread.gifterId, recipient: thread.recipientId }
   const [me, other] = [people.get(sides[role]), people.get(sides[otherRole(role)])]
   if (!me || !other) return nothing
@@ -46,10 +66,13 @@ async function newsFor({ tx, now }: Act, due: Due, role: ThreadRole): Promise<Ne
   const state = stateFor({ with: otherRole(role), me, other, thread, terms, now })
   if (state === 'paused') return { ...nothing, rests: true }
   if (state !== 'open') return nothing
-  const isUnread = told > read
+  const isAnnounced = isNew && told <= read
   return {
-    told: isUnread ? [] : [[me.id, pairWrote(exchange, otherRole(role))]],
-    change: { [toldTo[role]]: last },
+    told: [
+      ...(isAnnounced ? [[me.id, pairWrote(exchange, otherRole(role))] as const] : []),
+      ...(isCardNew ? [[me.id, gotCard(exchange)] as const] : []),
+    ],
+    change: { ...(isNew && { [toldTo[role]]: last }), ...(isCardNew && { isCardTold: true }) },
     rests: false,
   }
 }

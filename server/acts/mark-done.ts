@@ -9,6 +9,7 @@ import { signupFor } from '#server/resources/signups/view.ts'
 import { stepsBy } from '#server/resources/steps/store.ts'
 import { endByArrival } from './follow-missing.ts'
 import { mustBeAllowedToTell } from './record-step.ts'
+import { revealDue } from './reveal-gifter.ts'
 
 const sides = {
   sending: { column: 'doneSendingAt', tells: 'sent_all', refusalOf: sendingDoneRefusal },
@@ -34,5 +35,6 @@ export async function markDone(
   refuse(refusalOf({ signup: before, mine, isPaired: isPaired(termsOf(exchange), now) }))
   if (side === 'receiving') await endByArrival(act, exchange.id, me.id)
   await changeSignup(tx, signup.id, { [column]: now })
+  await revealDue(act, exchange, signup, side)
   return signupFor(tx, { ...signup, [column]: now }, me, now)
 }

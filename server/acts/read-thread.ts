@@ -1,4 +1,5 @@
 import { messageId, modsMayOpen } from '#rules/exchange/pair-thread.ts'
+import { CARD_NUMBER } from '#rules/exchange/thanks.ts'
 import { isMinor } from '#rules/member/birth-date.ts'
 import type { ModThread } from '#rules/mod/thread.ts'
 import type { MyAct } from '#server/act.ts'
@@ -54,10 +55,12 @@ export async function readThreadAsMod(
     id,
     gifter: name(gifterId),
     recipient: name(recipientId),
-    messages: rows.map(({ message, reason }) => ({
+    messages: rows.map(({ message, reason, formats }) => ({
       id: messageId(message.from, message.number),
       from: message.from,
       message: message.message,
+      is_card: message.number === CARD_NUMBER,
+      picture: formats?.original ?? null,
       created_at: message.part.toISOString(),
       report: reason,
     })),

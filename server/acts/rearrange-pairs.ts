@@ -11,6 +11,7 @@ import { closeCase } from '#server/resources/cases/store.ts'
 import type { ExchangeRow } from '#server/resources/exchanges/store.ts'
 import { listsIn } from '#server/resources/exclusions/lists.ts'
 import { membersOf } from '#server/resources/members/store.ts'
+import { partReveals } from '#server/resources/reveals/store.ts'
 import { earlierPairsAmong, keepPairs, partPairs } from '#server/resources/signups/pairs.ts'
 import { changeSignup, type SignupRow, signupsOf } from '#server/resources/signups/store.ts'
 import { keepFormerRecipients, sendersIn } from '#server/resources/steps/store.ts'
@@ -86,6 +87,12 @@ async function rearrange(tx: Tx, exchangeId: number, changes: Rearrangement, now
   await keepPairs(tx, exchangeId, new Map(pairs))
 }
 
+/** Ends what was between members who are no longer a pair. */
+async function part(tx: Tx, exchangeId: number, now: Date): Promise<void> {
+  await closeParted(tx, exchangeId, now)
+  await partReveals(tx, exchangeId)
+}
+
 /**
  * Re-arranges the pairs of a locked exchange after a participant was removed, and notifies everybody affected. Only a
  * gifter learns who their recipient is.
@@ -97,11 +104,11 @@ export async function applyOnRemoval(
   removedId: number,
 ): Promise<void> {
   const { tx, now } = act
-  if (changes.length === 0) return closeParted(tx, exchange.id, now)
+  if (changes.length === 0) return part(tx, exchange.id, now)
   const before = await signupsOf(tx, exchange.id)
   const recipientBefore = new Map(before.map(({ userId, pairedWith }) => [userId, pairedWith]))
   await rearrange(tx, exchange.id, changes, now)
-  await closeParted(tx, exchange.id, now)
+  await part(tx, exchange.id, now)
   const told: [number, Notice][] = []
   for (const { gifter, recipient } of changes) {
     if (recipient === null) {

@@ -88,6 +88,7 @@ const CALLS = `
   GET /api/public/exchanges/{id} *
   GET /api/signups/{id}/missing-gift
   GET /api/signups/{id}/surveys
+  GET /api/signups/{id}/thanks
   GET /api/signups/{id}/thread
   GET /api/steps
   GET /api/steps/{id}
@@ -169,7 +170,10 @@ const CALLS = `
   POST /api/signups/{id}/more-time
   POST /api/signups/{id}/not-received
   POST /api/signups/{id}/receiving-done
+  POST /api/signups/{id}/reveal
   POST /api/signups/{id}/sending-done
+  POST /api/signups/{id}/thanks
+  POST /api/signups/{id}/thanks/{author}/report
   POST /api/signups/{id}/thread
   POST /api/signups/{id}/thread/{message}/report
   POST /api/steps

@@ -48,6 +48,10 @@ export const ACTS: Record<string, string> = {
   'POST /api/signups/{id}/thread': 'is tested where the other side sees it',
   'POST /api/signups/{id}/thread/{message}/report':
     'opens a case; the reason is tested where the mods see it',
+  'POST /api/signups/{id}/thanks': 'is tested where the gifter sees it',
+  'POST /api/signups/{id}/thanks/{author}/report':
+    'opens a case; the reason is tested where the mods see it',
+  'POST /api/signups/{id}/reveal': 'is tested where the recipient reads the name',
   'POST /api/signups/{id}/address':
     'returns an address; its record is tested with the list of views',
   'POST /api/users/exists': 'only checks a value',

@@ -98,6 +98,8 @@ export const aSignup = (change: Partial<Signup> = {}): Signup => ({
   not_received_from: null,
   thread_with_gifter: null,
   thread_with_recipient: null,
+  thanks: null,
+  reveal: null,
   ...change,
 })
 

@@ -18,12 +18,14 @@ import {
 } from '#rules/exchange/pair-thread.ts'
 import { publicExchangeSchema } from '#rules/exchange/public.ts'
 import { stepAndPostSchema } from '#rules/exchange/receipt.ts'
+import { revealSchema } from '#rules/exchange/reveal.ts'
 import { exchangeSchema } from '#rules/exchange/schema.ts'
 import { moreTimeSchema } from '#rules/exchange/send-by.ts'
 import { signupInputSchema } from '#rules/exchange/signing-up.ts'
 import { signupSchema } from '#rules/exchange/signup.ts'
 import { ownStandingSchema } from '#rules/exchange/standing.ts'
 import { stepChangeSchema, stepInputSchema, stepSchema } from '#rules/exchange/step.ts'
+import { cardInputSchema, thanksSchema } from '#rules/exchange/thanks.ts'
 import { waitingSchema } from '#rules/exchange/waiting.ts'
 import { commentSchema, likedSchema, talkSchema } from '#rules/feed/comment.ts'
 import { commentEditSchema, commentInputSchema } from '#rules/feed/comment-input.ts'
@@ -194,6 +196,10 @@ export const contract: Record<string, Call> = {
   'DELETE signups/:/thread': {},
   'POST signups/:/thread/:/report': { takes: threadReportSchema },
   ...rescueCalls,
+  'GET signups/:/thanks': { gives: one(thanksSchema) },
+  'POST signups/:/thanks': { takes: cardInputSchema, gives: one(thanksSchema) },
+  'POST signups/:/thanks/:/report': { takes: threadReportSchema },
+  'POST signups/:/reveal': { takes: revealSchema, gives: one(signupSchema) },
   'POST signups/:/more-time': { takes: moreTimeSchema, gives: one(signupSchema) },
   'POST signups/:/sending-done': { gives: one(signupSchema) },
   'POST signups/:/receiving-done': { gives: one(signupSchema) },

@@ -39,6 +39,8 @@ export const aModThread = (change: Partial<ModThread> = {}): ModThread => ({
       id: 2,
       from: 'gifter',
       message: 'Tell me your phone number',
+      is_card: false,
+      picture: null,
       created_at: '2026-11-19T06:00:00.000Z',
       report: 'They ask for my number',
     },

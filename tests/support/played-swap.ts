@@ -5,7 +5,6 @@
 import { addDays, subDays } from 'date-fns'
 import { expect } from 'vitest'
 import { takesHeart } from '#rules/exchange/heart.ts'
-import { THREAD_ROLES } from '#rules/exchange/pair-thread.ts'
 import type { Step } from '#rules/exchange/step.ts'
 import { exchangeSurveys } from '#server/db/schema.ts'
 import { makeCopyOf } from './copies.ts'
@@ -15,6 +14,7 @@ import { answersTo, overheard } from './readings.ts'
 import type { Answer, TestServer } from './server.ts'
 import { inTurn, statuses } from './several.ts'
 import { anExchangeOf, excludes, type Participant } from './swaps.ts'
+import { tryMissing, tryThanks, tryThreads } from './tries.ts'
 
 const SECRET = /[\w-]{40,}/g
 const LINK = 'https://parcels.example/1'
@@ -159,22 +159,9 @@ export async function playedSwap(server: TestServer, order: readonly number[]): 
       answers.push(await api.post(`/api/steps/${step.id}/heart`))
     return { status: Math.max(...statuses(answers)) }
   }
-  const tryMissing = async (api: LoggedIn['api'], signupId: number) => {
-    const asked = { asked_post_office: true, address_was_right: true, may_rescue: true }
-    await api.post(`/api/signups/${signupId}/not-received`, asked)
-    await api.post(`/api/signups/${signupId}/missing-gift/answer`, { answer: 'cannot' })
-    await api.post(`/api/signups/${signupId}/missing-gift/may-rescue`, { may_rescue: true })
-    await api.delete(`/api/signups/${signupId}/missing-gift`)
-    for (const side of ['receiving', 'sending'])
-      await api.get(`/api/signups/${signupId}/missing-gift?side=${side}`)
-  }
-  /** Writes in both threads, and reports the first message of each other side. */
-  const tryThreads = async (api: LoggedIn['api'], signupId: number) => {
-    for (const role of THREAD_ROLES) {
-      const path = `/api/signups/${signupId}/thread`
-      await api.post(`${path}?with=${role}`, { message: 'How are you?' })
-      await api.post(`${path}/${role === 'gifter' ? 2 : 3}/report?with=${role}`, { reason: 'Rude' })
-    }
+  const thank = async ({ api, signupId }: Participant) => {
+    await tryThanks(api, signupId, recipient.id)
+    return api.get(`/api/signups/${signupId}/thanks`)
   }
   const talk = async ({ api, signupId }: Participant) => {
     await tryThreads(api, signupId)
@@ -192,6 +179,7 @@ export async function playedSwap(server: TestServer, order: readonly number[]): 
       await api.post(`/api/signups/${signupId}/more-time`, { days: 3 })
       await tryMissing(api, signupId)
       await tryThreads(api, signupId)
+      await tryThanks(api, signupId, recipient.id)
       await api.delete(`/api/signups/${signupId}/thread?with=gifter`)
       await api.delete(`/api/signups/${signupId}`, { reason: 'Something else' })
     }
@@ -209,6 +197,7 @@ export async function playedSwap(server: TestServer, order: readonly number[]): 
     for (const type of ['sent_all', 'received_all']) await step(type)(me)
     await tryMissing(me.api, me.signupId)
     await tryThreads(me.api, me.signupId)
+    await tryThanks(me.api, me.signupId, recipient.id)
     await me.api.delete(`/api/signups/${me.signupId}/thread?with=recipient`)
     await me.api.post('/api/steps/stepandpost', gift)
     await me.api.delete(`/api/signups/${me.signupId}`, { reason: 'Something else' })
@@ -263,11 +252,13 @@ export async function playedSwap(server: TestServer, order: readonly number[]): 
   await all(step('received'))
   await me.api.post('/api/steps/stepandpost', gift)
   await all(sendHearts)
+  await all(thank)
   await third.api.delete(`/api/signups/${third.signupId}/thread?with=recipient`)
   await gifter.api.delete(`/api/signups/${gifter.signupId}/thread?with=recipient`)
   clock.advance({ hours: 8 })
   await server.runJobs()
-  await look('when hearts are sent')
+  await look('when hearts and cards are sent')
+  await thank(me)
   await note(outsider, world.outsiders)
   await me.api.post('/api/contacts', { exchange_id, message: 'Who sends to me?' })
   for (const { nickname } of everybody) {

@@ -1,7 +1,8 @@
 /** Calls about masked threads, on a real server. */
 import { addDays } from 'date-fns'
 import { goesOutAt, partOf, type ThreadPage, type ThreadRole } from '#rules/exchange/pair-thread.ts'
-import { pairMessages, pairReports, pairThreads } from '#server/db/schema.ts'
+import { CARD_NUMBER } from '#rules/exchange/thanks.ts'
+import { pairMessages, pairReports, pairThreads, reveals } from '#server/db/schema.ts'
 import type { LoggedIn } from './members.ts'
 import type { TestServer } from './server.ts'
 import { aSwapOf, type Participant } from './swaps.ts'
@@ -66,6 +67,12 @@ export async function talkedIn(
     .insert(pairMessages)
     .values({ ...said, threadId: other?.id ?? 0, authorId: recipient.id, message: 'Me too' })
     .returning()
+  const card = { ...said, number: CARD_NUMBER, threadId: one?.id ?? 0, authorId: me.id }
+  await db.insert(pairMessages).values({ ...card, message: 'Zephyr thanks you' })
+  await db.insert(reveals).values([
+    { exchangeId, gifterId: gifter.id, recipientId: me.id, revealedAt: part },
+    { exchangeId, gifterId: me.id, recipientId: recipient.id },
+  ])
   await db.insert(pairReports).values({
     messageId: answer?.id ?? 0,
     reporterId: me.id,

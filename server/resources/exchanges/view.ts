@@ -25,6 +25,7 @@ import {
 import { NO_SIGNS, signsIn } from '#server/resources/missing/signs.ts'
 import { casesAround } from '#server/resources/missing/store.ts'
 import { joinedPicture, pictureOf } from '#server/resources/pictures/view.ts'
+import { revealsAround } from '#server/resources/reveals/store.ts'
 import { neighboursOf } from '#server/resources/signups/pairs.ts'
 import {
   isMineIn,
@@ -40,7 +41,8 @@ import { defaultOf, defaultsOf, swapsOf } from '#server/resources/standing/store
 import { joiningOf } from '#server/resources/standing/view.ts'
 import { typesOfSteps } from '#server/resources/steps/store.ts'
 import { filledSurveyOf, filledSurveys } from '#server/resources/surveys/store.ts'
-import { threadsAround } from '#server/resources/threads/around.ts'
+import { endSignsIn, NO_END_SIGNS } from '#server/resources/thanks/signs.ts'
+import { cardsAround, threadsAround } from '#server/resources/threads/around.ts'
 import { NO_THREADS, threadsIn } from '#server/resources/threads/view.ts'
 import { isPlaceIn, place, placeJson, waitingOf } from '#server/resources/waiting/store.ts'
 import { idIn, sendByColumns, sendByTermsOf, termsColumns, termsOf } from './store.ts'
@@ -87,6 +89,8 @@ const select = (db: Reader, which: SQL) => {
       around: neighboursOf(mine),
       cases: casesAround(mine),
       threads: threadsAround(mine, sql.placeholder('part')),
+      cards: cardsAround(mine, sql.placeholder('part')),
+      reveals: revealsAround(mine),
       place: placeJson,
       told: typesOfSteps(and(eq(steps.exchangeId, mine.exchangeId), eq(steps.userId, mine.userId))),
       filled: filledSurveys(
@@ -158,6 +162,18 @@ function exchangeOf(row: Row, { reader, now, site }: Showing): Exchange {
         now,
       })
     : NO_THREADS
+  const ending = own
+    ? endSignsIn({
+        own,
+        member: reader,
+        around: row.around,
+        cards: row.cards,
+        reveals: row.reveals,
+        participants: row.participantsAmount,
+        told: row.told,
+        now,
+      })
+    : NO_END_SIGNS
   const filled = row.filled.map(filledSurveyOf)
   const waiting = own ? null : waitingOf(row.place)
   const view = (signup: SignupJson): Signup =>
@@ -170,6 +186,7 @@ function exchangeOf(row: Row, { reader, now, site }: Showing): Exchange {
       pause,
       signs,
       threads,
+      ending,
       sending,
       surveys: filled,
     })

@@ -14,6 +14,7 @@ import {
   modActions,
   outbox,
   posts,
+  reveals,
   signups,
 } from '#server/db/schema.ts'
 import type { Db, Tx } from '#server/db/types.ts'
@@ -101,6 +102,8 @@ export async function eraseBelongings(tx: Tx, memberId: number, now: Date): Prom
     .update(signups)
     .set({ moreTimeNote: null })
     .where(and(eq(signups.userId, memberId), isNotNull(signups.moreTimeNote)))
+  // A choice that the recipient has read stays, and shows that their gifter has left.
+  await tx.delete(reveals).where(and(eq(reveals.gifterId, memberId), isNull(reveals.revealedAt)))
   await tx.delete(outbox).where(eq(outbox.aboutId, memberId))
   await forgetOnLists(tx, memberId)
   await forgetAtTheDesk(tx, memberId)

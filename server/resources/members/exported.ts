@@ -104,6 +104,11 @@ export const EXPORTED: Record<string, Part> = {
   spare_gifts_i_was_asked_for: { of: schema.rescues.rescuerId, without: [schema.rescues.caseId] },
   gifts_i_owed: { of: schema.giftDefaults.memberId, without: [schema.giftDefaults.settledBy] },
   my_words_about_missing_gifts: { of: schema.missingEntries.authorId },
+  // `revealedAt` is left out, because it may reveal when the recipient was online.
+  my_name_may_be_known_in: {
+    of: schema.reveals.gifterId,
+    without: [schema.reveals.recipientId, schema.reveals.revealedAt],
+  },
   threads_switched_off_as_a_gifter: threadsOf('gifter'),
   threads_switched_off_as_a_recipient: threadsOf('recipient'),
   my_messages_in_threads: {

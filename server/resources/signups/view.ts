@@ -24,6 +24,7 @@ import {
 import { NO_SIGNS, type Signs, signsOf } from '#server/resources/missing/signs.ts'
 import { stepTypesBy } from '#server/resources/steps/store.ts'
 import { filledSurveysOf, surveysOf } from '#server/resources/surveys/store.ts'
+import { type EndSigns, endSignsOf, NO_END_SIGNS } from '#server/resources/thanks/signs.ts'
 import { NO_THREADS, type ThreadSigns, threadsOf } from '#server/resources/threads/view.ts'
 import { type Neighbour, neighboursOf } from './pairs.ts'
 import { type SignupRow, stands } from './store.ts'
@@ -66,6 +67,7 @@ interface Reading {
   pause: Pause
   signs: Signs
   threads: ThreadSigns
+  ending: EndSigns
   sending: SendByTerms
   /** The reader's own answers to the surveys of the exchange. */
   surveys: FilledSurvey[]
@@ -79,7 +81,7 @@ interface Reading {
  */
 export function signupView(row: Shown, reading: Reading): Signup {
   const { user, isMine, isMyRecipient, isModReading, told, pause } = reading
-  const { signs, threads, sending, surveys } = reading
+  const { signs, threads, ending, sending, surveys } = reading
   const seesAll = isMine || isModReading
   const { delay, ...pauses } = isMine ? pause : NO_PAUSE
   const { moreDays, moreTimeNote: note } = row
@@ -104,6 +106,7 @@ export function signupView(row: Shown, reading: Reading): Signup {
     gift_delay: delay && { send_by: dayOf(delay.days), note: delay.note },
     ...(isMine ? signs : NO_SIGNS),
     ...(isMine ? threads : NO_THREADS),
+    ...(isMine ? ending : NO_END_SIGNS),
   }
 }
 
@@ -230,6 +233,7 @@ export async function signupFor(
     pause: await pauseOf(db, reader, row, now),
     signs: await signsOf(db, row, exchange, told, now),
     threads: await threadsOf(db, row, reader, exchange, now),
+    ending: await endSignsOf(db, row, reader, exchange, told, now),
     sending: sendByTermsOf(exchange),
     surveys,
   })

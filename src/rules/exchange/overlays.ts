@@ -47,6 +47,20 @@ export const recipientThreadOverlays = {
   off: 'stop-recipient',
 } as const
 
+/**
+ * The overlays of the thank-you cards: the cards themselves, the form for one, and the report of one. The URL of the form
+ * also has the number of the gift, and the URL of a report the id of the author.
+ */
+export const thanksOverlays = {
+  cards: 'cards',
+  write: 'thank',
+  report: 'report-card',
+} as const
+
+/** The URL that leads to the thank-you cards. */
+export const thanksPath = ({ slug }: Pick<Exchange, 'slug'>): Path =>
+  overlaid(`/exchange/${slug}`, thanksOverlays.cards)
+
 /** @param role the other side of the thread */
 export const threadOverlays = (role: ThreadRole) =>
   role === 'gifter' ? gifterThreadOverlays : recipientThreadOverlays

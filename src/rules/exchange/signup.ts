@@ -4,7 +4,9 @@ import { filledSurveySchema } from '#rules/survey/schema.ts'
 import { missingSignSchema } from './missing.ts'
 import { threadSignSchema } from './pair-thread.ts'
 import { RECORDINGS } from './recording.ts'
+import { REVEALS } from './reveal.ts'
 import { askedTimeSchema, giftDelaySchema } from './send-by.ts'
+import { thanksSignSchema } from './thanks.ts'
 
 /**
  * A sign-up. `paired_with`, `surveys` and `address_id` are only set on the reader's own sign-up; on all others they are
@@ -61,6 +63,13 @@ export const signupSchema = z.object({
   /** The masked threads. Null without a gifter or a recipient, and on other members' sign-ups. */
   thread_with_gifter: z.nullable(threadSignSchema),
   thread_with_recipient: z.nullable(threadSignSchema),
+  /**
+   * The thank-you cards, and the gifters whom the member may know. Null as long as there are none and the member has
+   * received nothing, and on other members' sign-ups.
+   */
+  thanks: z.nullable(thanksSignSchema),
+  /** The member's choice to let their recipient learn who they were; null if they are not offered it. */
+  reveal: z.nullable(z.enum(REVEALS)),
 })
 z.globalRegistry.add(signupSchema, { id: 'Signup' })
 export type Signup = z.infer<typeof signupSchema>

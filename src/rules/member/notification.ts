@@ -10,6 +10,7 @@ export const NOTIFICATION_TYPES = [
   'paired',
   'step',
   'heart',
+  'thanks',
   'comment',
   'like',
   'exchange_approved',

@@ -39,6 +39,8 @@ const OPEN_TO_RESTRICTED: ReadonlySet<string> = new Set([
   'POST /api/signups',
   'POST /api/signups/:id/receiving-done',
   'DELETE /api/signups/:id',
+  // Members can always take back that their name may be shown. They cannot allow it while they are restricted.
+  'POST /api/signups/:id/reveal',
 ])
 
 const ONLY_READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])

@@ -8,6 +8,10 @@ export const modThreadMessageSchema = z.object({
   id: z.int(),
   from: z.enum(THREAD_ROLES),
   message: z.string(),
+  /** True for a recipient's thank-you card. */
+  is_card: z.boolean(),
+  /** The URL of the picture on a card; null if there is none. */
+  picture: z.nullable(z.string()),
   /** The start of the part of the day in which it was written. */
   created_at: z.iso.datetime(),
   /** The reason for which the other side has reported the message; null if it has not. */

@@ -99,6 +99,7 @@ const icons: Record<NotificationType, LucideIcon> = {
   rematched: Mail,
   step: Package,
   heart: Heart,
+  thanks: Heart,
   like: Heart,
   comment: MessagesSquare,
   chat_message: MessagesSquare,

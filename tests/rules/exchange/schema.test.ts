@@ -194,6 +194,8 @@ test('the recipient is found among the sign-ups of the exchange once the envelop
     not_received_from: null,
     thread_with_gifter: null,
     thread_with_recipient: null,
+    thanks: null,
+    reveal: null,
   })
   const signups = [signup(1, null), signup(2, null)]
   expect(recipientOf({ my_signup: signup(1, 2), signups })).toEqual({

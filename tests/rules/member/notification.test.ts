@@ -76,7 +76,7 @@ test('consecutive notifications with the same content on the same day are groupe
 
 test('only the known notification types are accepted', () => {
   const types = [
-    ...['paired', 'step', 'heart', 'comment', 'like'],
+    ...['paired', 'step', 'heart', 'thanks', 'comment', 'like'],
     ...['exchange_approved', 'exchange_rejected', 'exchange_starting'],
     ...['signup_reminder', 'spot_offered', 'sending_reminder', 'chat_message', 'rematched'],
     ...['parent_confirmed', 'case_opened', 'cancelled', 'removed', 'lone_admin'],

@@ -101,6 +101,8 @@ const mine = {
   not_received_from: '2026-12-30T12:00:00.000Z',
   thread_with_gifter: { state: 'open' as const, unread: 1, messages: 3 },
   thread_with_recipient: null,
+  thanks: null,
+  reveal: null,
 }
 
 const exchange: Exchange = {

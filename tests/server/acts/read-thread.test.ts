@@ -64,6 +64,8 @@ test('a recipient reports a message, and a mod opens the thread, which is logged
           id: 2,
           from: 'gifter',
           message: 'Where do you live?',
+          is_card: false,
+          picture: null,
           created_at: expect.stringMatching(/T(06|14|22):00:00\.000Z$/),
           report: 'It’s a strange question',
         },

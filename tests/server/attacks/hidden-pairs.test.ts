@@ -70,6 +70,7 @@ test('the compared responses include the member’s export and every call a part
         .replace(/\?.*/, '')
         .replace(/\/\d+/, '/{id}')
         .replace(/thread\/\d+/, 'thread/{message}')
+        .replace(/thanks\/\d+/, 'thanks/{author}')
       return `${call} ${text.startsWith('2') ? 'done' : 'refused'}`
     }),
   )
@@ -87,6 +88,9 @@ test('the compared responses include the member’s export and every call a part
     'POST /api/signups/{id}/thread/{message}/report': BOTH,
     'POST /api/signups/{id}/missing-gift/answer': 'refused',
     'POST /api/signups/{id}/missing-gift/may-rescue': 'refused',
+    'POST /api/signups/{id}/thanks': BOTH,
+    'POST /api/signups/{id}/thanks/{author}/report': BOTH,
+    'POST /api/signups/{id}/reveal': BOTH,
     'POST /api/signups/{id}/sending-done': BOTH,
     'POST /api/signups/{id}/receiving-done': BOTH,
     'POST /api/steps': BOTH,

@@ -56,6 +56,7 @@ const CALLS: Record<string, number> = {
   'POST /api/signups/{id}/receiving-done': 200,
   'POST /api/signups': 422,
   'DELETE /api/signups/{id}': 422,
+  'POST /api/signups/{id}/reveal': 422,
   // These calls affect other members.
   'POST /api/profile': 403,
   'POST /api/birth_date': 403,
@@ -88,6 +89,8 @@ const CALLS: Record<string, number> = {
   'DELETE /api/signups/{id}/thread': 403,
   'POST /api/signups/{id}/thread/{message}/report': 403,
   'POST /api/signups/{id}/missing-gift/answer': 403,
+  'POST /api/signups/{id}/thanks': 403,
+  'POST /api/signups/{id}/thanks/{author}/report': 403,
   'POST /api/signups/{id}/sending-done': 403,
   'POST /api/steps/stepandpost': 403,
   'POST /api/steps/{id}/heart': 403,

@@ -20,6 +20,7 @@ const NOT_EXPORTED: Record<string, string> = {
   'past_exclusions.excludedId': 'the same for entries that were removed',
   'pairing_lists.memberId': 'it would reveal which names on a list belong to participants',
   'pairing_lists.excludedId': 'only that member may know whom they exclude',
+  'reveals.recipientId': 'the choice is its gifter’s; the name is shown on the page',
   'exclusions.createdBy': 'a decision as a mod about somebody else',
   'missing_gifts.gifterId': 'the case is its recipient’s; the gifter’s own words are exported',
   'exchanges.approvedBy': 'a decision as a mod, which is exported with their actions',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { threadPath } from '#rules/exchange/overlays.ts'
+import { thanksPath, threadPath } from '#rules/exchange/overlays.ts'
 import { MAIL_CLASSES, type MailClass, mailSubjects } from '#rules/member/mail-class.ts'
 import {
   approved,
@@ -27,6 +27,7 @@ import {
   swapPaused,
 } from '#server/notices/swap.ts'
 import { type Notice, tell, tellAdmins, tellAll, tellMods } from '#server/notices/tell.ts'
+import { gifterRevealed, gotCard } from '#server/notices/thanks.ts'
 import { pairWrote } from '#server/notices/thread.ts'
 import { theMember } from '#server/resources/members/store.ts'
 import { aPost } from '#tests/support/builders.ts'
@@ -67,12 +68,16 @@ const letters: [string, Notice][] = [
   ['elf-wrote', elfWrote(8)],
   ['bug-answered', bugAnswered(9)],
   ['gifter-wrote', pairWrote(winter, 'gifter')],
+  ['thank-you-card', gotCard(winter)],
+  ['gifter-revealed', gifterRevealed(winter)],
 ]
 const elsewhere: Record<string, string> = {
   'elf-answered': '/contact/7',
   'elf-wrote': '/contact/8',
   'bug-answered': '/report-a-bug?report=9',
   'gifter-wrote': threadPath(winter, 'gifter'),
+  'thank-you-card': thanksPath(winter),
+  'gifter-revealed': thanksPath(winter),
 }
 const classes: Record<string, MailClass> = {
   'exchange-approved': 'exchanges',
@@ -95,6 +100,8 @@ const classes: Record<string, MailClass> = {
   'elf-wrote': 'answers',
   'bug-answered': 'answers',
   'gifter-wrote': 'threads',
+  'thank-you-card': 'threads',
+  'gifter-revealed': 'swaps',
 }
 
 describe('a notice', () => {
@@ -108,7 +115,7 @@ describe('a notice', () => {
   afterAll(() => server.stop())
 
   const titlesOf = async ({ api }: LoggedIn) =>
-    (await api.get('/api/notifications')).body.data.map(({ title }: Notice) => title)
+    (await api.get('/api/notifications?perPage=100')).body.data.map(({ title }: Notice) => title)
   const mailsTo = async ({ id }: LoggedIn) => {
     const { email } = await theMember(server.db, id)
     return (await server.mails()).filter(({ recipient }) => recipient === email)

@@ -65,6 +65,8 @@ describe('signing up', () => {
       not_received_from: null,
       thread_with_gifter: null,
       thread_with_recipient: null,
+      thanks: null,
+      reveal: null,
     }
     expect({ status, body }).toEqual({ status: 201, body: { data: mine } })
     const seen = await detail(member, id)
@@ -105,6 +107,8 @@ describe('signing up', () => {
       not_received_from: null,
       thread_with_gifter: null,
       thread_with_recipient: null,
+      thanks: null,
+      reveal: null,
     })
   })
 
