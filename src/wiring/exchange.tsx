@@ -13,10 +13,13 @@ import { moreTimeMachine } from '#machines/exchange/moreTime.machine.ts'
 import { pairThreadMachine } from '#machines/exchange/pairThread.machine.ts'
 import { pairViewMachine } from '#machines/exchange/pairView.machine.ts'
 import { receiptMachine } from '#machines/exchange/receipt.machine.ts'
+import { revealMachine } from '#machines/exchange/reveal.machine.ts'
 import { signupMachine } from '#machines/exchange/signup.machine.ts'
 import { stepBarMachine } from '#machines/exchange/stepBar.machine.ts'
 import { storyMachine } from '#machines/exchange/story.machine.ts'
 import { swapMachine } from '#machines/exchange/swap.machine.ts'
+import { cardForm, cardReportForm } from '#machines/exchange/thanks.form.ts'
+import { thanksMachine } from '#machines/exchange/thanks.machine.ts'
 import { threadMessageForm, threadReportForm } from '#machines/exchange/thread.form.ts'
 import { timelineMachine } from '#machines/exchange/timeline.machine.ts'
 import { waitingListMachine } from '#machines/exchange/waitingList.machine.ts'
@@ -53,6 +56,7 @@ import {
 } from '#services/signups.ts'
 import { loadSteps, recordStep, recordStepAndPost, sendHeart } from '#services/steps.ts'
 import { loadStory } from '#services/story.ts'
+import { chooseReveal, loadThanks, reportCard, sendCard } from '#services/thanks.ts'
 import { loadThread, reportInThread, switchThreadOff, writeInThread } from '#services/threads.ts'
 import { ExchangePage } from '#views/exchange/ExchangePage.tsx'
 import type { GiftAddressProps } from '#views/exchange/GiftAddress.tsx'
@@ -190,6 +194,17 @@ const parts = (world: World) => {
       },
       actions: { announce, closeOverlay },
     }),
+    thanks: thanksMachine.provide({
+      actors: {
+        overlay,
+        loadThanks: calling(marksRead(world)(loadThanks)),
+        card: cardForm.provide({ actors: { submit: calling(sendCard) } }),
+        cardReport: cardReportForm.provide({ actors: { submit: calling(reportCard) } }),
+        picture: pictureChoiceFlow(),
+      },
+      actions: { announce, closeOverlay },
+    }),
+    reveal: revealMachine.provide({ actors: { chooseReveal: calling(chooseReveal) } }),
   }
 }
 

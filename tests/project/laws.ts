@@ -203,6 +203,7 @@ export const laws: readonly [law: string, faultsOf: (chart: Chart) => string[], 
         [
           'post: toggleLike leads to here.like.resting on failure too',
           'post: togglePin leads to here.pin.resting on failure too',
+          'reveal: chooseReveal leads to deciding on failure too',
           'comment: toggleLike leads to here.like.resting on failure too',
           'addressBook: chooseDefault leads to ready.idle on failure too',
           'addressBook: deleteAddress leads to ready.idle on failure too',

@@ -27,6 +27,7 @@ import { anEffect } from '#tests/support/restrictions.ts'
 import { anOwing } from '#tests/support/standings.ts'
 import { aSurvey } from '#tests/support/surveys.ts'
 import { aRoute, openTab } from '#tests/support/tab.tsx'
+import { aThanks, aThanksCard } from '#tests/support/thanks.ts'
 import * as contact from '#wiring/contact.tsx'
 import * as contents from '#wiring/contents.tsx'
 import * as exchangeForm from '#wiring/exchangeForm.tsx'
@@ -123,6 +124,13 @@ export const askedAboutGift = missingGift({
 })
 export const gift = place('/rescue/3', () =>
   openPage(rescue, { 'GET rescues': [anAcceptedRescue()] }, { params: { id: '3' } }),
+)
+export const thanking = exchange(
+  { ...paired, my_signup: { ...mine, paired_with: 12, thanks: { cards: 1, gifters: 0 } } },
+  { now: during },
+  undefined,
+  '',
+  { 'GET signups/22/thanks': aThanks({ cards: [aThanksCard()] }) },
 )
 export const inThread = exchange(
   {

@@ -157,6 +157,13 @@ export const dialogs: Row[] = [
     'Cancel',
     'Escape',
   ],
+  ...[
+    ['Write a thank-you card', '?do=thank&id=1'] as const,
+    ['Report this card', '?do=report-card&id=12'] as const,
+  ].map(([title, query]): Row => {
+    const place = over.thanking
+    return ['exchange/ThanksDialogs', title, place, query, 'Cancel', ...CLOSE]
+  }),
   ['exchange/StepDialog', 'Post an update', over.swapping, '?do=update', ...CLOSE],
   ['exchange/StepDialog', 'I posted a parcel', over.swapping, '?do=post-parcel', ...CLOSE],
   ['exchange/StepDialog', 'I received a gift', over.swapping, '?do=receive', ...CLOSE],

@@ -16,6 +16,7 @@ import { parts } from './every-screen/parts.tsx'
 import { rescue } from './every-screen/rescue.tsx'
 import { swap } from './every-screen/swap.tsx'
 import { tab } from './every-screen/tab.tsx'
+import { thanks } from './every-screen/thanks.tsx'
 import { thread } from './every-screen/thread.tsx'
 
 const tables = [
@@ -26,6 +27,7 @@ const tables = [
   ...missing,
   ...rescue,
   ...thread,
+  ...thanks,
   ...mod,
   ...feed,
   ...parts,

@@ -113,6 +113,29 @@ export const listRows: Record<string, Row | Row[]> = {
       query: { page: '2', perPage: '6', include: 'comments' },
     },
   },
+  'exchange: exchangePage.swap.thanks.loadThanks': {
+    given: { id: 22 },
+    asks: { call: 'GET signups/22/thanks' },
+  },
+  'exchange: exchangePage.swap.thanks.card.submit': {
+    given: { id: 22, gift: 1, message: 'What a scarf!', picture_id: 71 },
+    asks: {
+      call: 'POST signups/22/thanks',
+      body: { gift: 1, message: 'What a scarf!', picture_id: 71 },
+    },
+  },
+  'exchange: exchangePage.swap.thanks.cardReport.submit': {
+    given: { id: 22, author: 12, reason: 'Rude' },
+    asks: { call: 'POST signups/22/thanks/12/report', body: { reason: 'Rude' } },
+  },
+  'exchange: exchangePage.swap.thanks.picture.upload.send': {
+    given: sending,
+    asks: { call: 'POST pictures', body: { file } },
+  },
+  'exchange: exchangePage.swap.reveal.chooseReveal': {
+    given: { id: 22, may_reveal: true },
+    asks: { call: 'POST signups/22/reveal', body: { may_reveal: true } },
+  },
   'home: home.homepageExchanges.load': { asks: { call: 'GET exchanges/homepage' } },
   'frontDoor: frontDoor.exchanges.load': {
     given: { slug: null },

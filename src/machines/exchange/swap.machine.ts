@@ -9,8 +9,10 @@ import { withStep } from '#rules/exchange/timeline.ts'
 import { heartMachine } from './heart.machine.ts'
 import { moreTimeMachine } from './moreTime.machine.ts'
 import { pairViewMachine } from './pairView.machine.ts'
+import { revealMachine } from './reveal.machine.ts'
 import { stepBarMachine } from './stepBar.machine.ts'
 import type { StepChanged, StepRecorded } from './stepBar-types.ts'
+import { thanksMachine } from './thanks.machine.ts'
 import { timelineMachine } from './timeline.machine.ts'
 
 type ExchangeChanged = { type: 'exchange.changed'; exchange: Exchange; now: string }
@@ -43,7 +45,9 @@ export const swapMachine = setup({
     context: {} as SwapContext,
     events: {} as SwapEvent,
     input: {} as SwapGiven,
-    children: {} as { [Id in 'pairView' | 'stepBar' | 'timeline' | 'heart' | 'moreTime']: Id },
+    children: {} as {
+      [Id in 'pairView' | 'stepBar' | 'timeline' | 'heart' | 'moreTime' | 'thanks' | 'reveal']: Id
+    },
   },
   actors: {
     pairView: pairViewMachine,
@@ -51,6 +55,8 @@ export const swapMachine = setup({
     timeline: timelineMachine,
     heart: heartMachine,
     moreTime: moreTimeMachine,
+    thanks: thanksMachine,
+    reveal: revealMachine,
   },
   guards: {
     hasRecipient: (_, { exchange }: { exchange: Exchange }) => hasRecipient(exchange),
@@ -63,6 +69,8 @@ export const swapMachine = setup({
       enqueue.sendTo('stepBar', changed)
       enqueue.sendTo('heart', changed)
       enqueue.sendTo('moreTime', changed)
+      enqueue.sendTo('thanks', changed)
+      enqueue.sendTo('reveal', changed)
       enqueue.sendTo('timeline', { type: 'refresh.requested' })
     }),
     tellStepBar: sendTo('stepBar', (_, { data }: { data: Step[] | null }) => ({
@@ -127,6 +135,16 @@ export const swapMachine = setup({
             isMinor,
             reportTo: self,
           }),
+        },
+        {
+          id: 'thanks',
+          src: 'thanks',
+          input: ({ context: { exchange, now }, self }) => ({ exchange, now, reportTo: self }),
+        },
+        {
+          id: 'reveal',
+          src: 'reveal',
+          input: ({ context: { exchange }, self }) => ({ exchange, reportTo: self }),
         },
         {
           id: 'timeline',

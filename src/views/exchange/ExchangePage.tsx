@@ -36,10 +36,12 @@ import { GiftDelay } from './GiftDelay.tsx'
 import { Hero } from './Hero.tsx'
 import { MissingGift, MissLater } from './MissingGift.tsx'
 import { PairThread } from './PairThread.tsx'
+import { RevealChoice } from './RevealChoice.tsx'
 import { SignupPanel, type SignupPanelProps } from './SignupPanel.tsx'
 import { StepBar } from './StepBar.tsx'
 import { StepTimeline, type TimelineParts } from './StepTimeline.tsx'
 import { StoryLead, type StoryLeadProps } from './StoryLead.tsx'
+import { Thanks } from './Thanks.tsx'
 import { WellSwapped } from './WellSwapped.tsx'
 
 /** Loaded after the page, because only participants of a swap that has started need it. */
@@ -236,7 +238,9 @@ function Swap({ swap, missing, asked, lifecycle, me, ...parts }: SwapProps) {
   const isSealed = useSelector(pair, (snapshot) => snapshot?.matches('sealed') ?? false)
   const heart = useSelector(swap, ({ children }) => children.heart)
   const moreTime = useSelector(swap, ({ children }) => children.moreTime)
-  if (!pair || !timeline || !bar || !heart || !moreTime) return null
+  const thanks = useSelector(swap, ({ children }) => children.thanks)
+  const reveal = useSelector(swap, ({ children }) => children.reveal)
+  if (!pair || !timeline || !bar || !heart || !moreTime || !thanks || !reveal) return null
   const recipientName = recipient?.nickname ?? null
   const endsWith = isFinished && !isSealed ? recipient : null
   const label = <PairLabel pair={pair} fallback={<ComingLabel pair={pair} />} />
@@ -245,6 +249,7 @@ function Swap({ swap, missing, asked, lifecycle, me, ...parts }: SwapProps) {
       <PauseNotice swap={swap} recipientName={recipientName} />
       <GiftDelay swap={swap} />
       {endsWith ? <WellSwapped {...{ timeline, bar, me }} recipient={endsWith} /> : label}
+      <Thanks thanks={thanks} />
       <StepTimeline
         {...parts}
         {...{ timeline, now, signup, isOver, heart, bar, recipientName }}
@@ -253,6 +258,7 @@ function Swap({ swap, missing, asked, lifecycle, me, ...parts }: SwapProps) {
       <MissLater missingGift={missing} />
       <StepBar bar={bar} moreTime={moreTime} asked={asked} />
       {endsWith && label}
+      <RevealChoice reveal={reveal} nickname={me.nickname ?? ''} />
     </>
   )
 }

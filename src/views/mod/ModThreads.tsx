@@ -6,6 +6,7 @@ import { authorIn, type ModThread, messagesIn, threadNames } from '#rules/mod/th
 import type { Screens } from '#views/flow.tsx'
 import { Button } from '#views/kit/Button.tsx'
 import { InlineStatus } from '#views/kit/InlineStatus.tsx'
+import { OutsideLink } from '#views/kit/Link.tsx'
 import { Cluster, Stack } from '#views/kit/Stack.tsx'
 import { NotLoaded } from '#views/NotLoaded.tsx'
 import { FocusMove } from '#views/outlets/FocusMove.tsx'
@@ -81,9 +82,11 @@ function Conversation({ flow, thread, now }: ConversationProps) {
               <bdi className={styles.strong}>{authorIn(thread, message)}</bdi>{' '}
               {partWords(message.created_at, now)}
             </p>
+            {message.is_card && <p className={styles.note}>A thank-you card</p>}
             <p className={styles.quote} dir="auto">
               {message.message}
             </p>
+            {message.picture && <OutsideLink href={message.picture}>See the picture</OutsideLink>}
             {message.report && (
               <p className={styles.report}>
                 Reported: <bdi>{message.report}</bdi>

@@ -32,6 +32,8 @@ const open = (was: Swap): Swap => {
       ['stepBar', { ...part, ...knows, exchangeId: exchange.id, signup }],
       ['heart', { ...part, signup }],
       ['moreTime', { ...part, exchange, now, isMinor: knows.isMinor }],
+      ['thanks', { ...part, exchange, now }],
+      ['reveal', { ...part, exchange }],
       ['timeline', { exchangeId: exchange.id }],
     ],
   }
@@ -50,7 +52,7 @@ export const swapModel: Model<typeof swapMachine, Swap> = {
       const swap = { ...was, exchange, now }
       if (!isPaired(exchange)) return { ...swap, isPaired: false }
       if (!was.isPaired) return open(swap)
-      const parts = ['pairView', 'stepBar', 'heart', 'moreTime'].map(
+      const parts = ['pairView', 'stepBar', 'heart', 'moreTime', 'thanks', 'reveal'].map(
         (name) => [name, changed] as const,
       )
       return { ...swap, sent: [...parts, ['timeline', { type: 'refresh.requested' }]] }
