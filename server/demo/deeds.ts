@@ -50,6 +50,8 @@ type Deed =
   | 'miss the gift'
   | 'ask their recipient'
   | 'answer their gifter'
+  | 'send a card'
+  | 'let their name be known'
 
 interface Acting {
   stage: Stage
@@ -135,6 +137,16 @@ async function act({ stage, swap, drawings, nth }: Acting, who: string, deed: De
         message: 'Anything but smoked tea, please. How kind of you to ask!',
       })
       return
+    case 'send a card':
+      await stage.post(who, `${signup}/thanks`, {
+        message:
+          'It came on the coldest morning, and it has hardly left my neck since. I drew you the first one who tried it on. Thank you so much!',
+        picture_id: await hangGift(stage, { who, swap, nth: 0 }, drawings),
+      })
+      return
+    case 'let their name be known':
+      await stage.post(who, `${signup}/reveal`, { may_reveal: true })
+      return
     case 'all received':
       await stage.post(who, `${signup}/receiving-done`)
       await step('received_all')
@@ -176,6 +188,7 @@ const IN_TIME = [1, 2, 4, 5, 7]
 const plays: readonly Play[] = [
   turns('harvest', 'rowan', -78, [{ deed: 'look' }]),
   turns('harvest', 'rowan', -74, [{ deed: 'send' }, { deed: 'all sent' }]),
+  turns('harvest', 'rowan', -70, [{ places: [0], deed: 'let their name be known' }]),
   turns('harvest', 'rowan', -64, [
     { places: [0, 3, 5], deed: 'thank' },
     { places: [0, 3, 6], isByRecipients: true, deed: 'thank with a picture' },
@@ -190,6 +203,7 @@ const plays: readonly Play[] = [
     { places: IN_TIME, deed: 'send' },
     { places: IN_TIME, deed: 'all sent' },
   ]),
+  turns('postcards', 'bramble', -50, [{ places: [-1], deed: 'let their name be known' }]),
   turns('postcards', 'bramble', -41, [{ places: [2, 4], isByRecipients: true, deed: 'thank' }]),
   turns('postcards', 'bramble', -40, [
     { places: [1, 5, 7], isByRecipients: true, deed: 'receive' },
@@ -221,6 +235,7 @@ const plays: readonly Play[] = [
   turns('winter', 'rowan', -8, [{ places: [3, 5], deed: 'all sent' }]),
   turns('winter', 'rowan', -6, [{ places: [-1], deed: 'send' }]),
   turns('winter', 'rowan', -4, [{ places: [0], deed: 'send' }]),
+  turns('winter', 'rowan', -3.9, [{ places: [0], deed: 'let their name be known' }]),
   turns('winter', 'rowan', -3.8, [{ places: [0, -1], deed: 'ask their recipient' }]),
   turns('winter', 'rowan', -3.2, [
     { places: [0], deed: 'answer their gifter' },
@@ -239,6 +254,7 @@ const plays: readonly Play[] = [
   turns('winter', 'rowan', -0.6, [
     { places: [0], isByRecipients: true, deed: 'thank with a picture' },
   ]),
+  turns('winter', 'rowan', -0.55, [{ places: [0], isByRecipients: true, deed: 'send a card' }]),
   turns('winter', 'rowan', -0.3, [{ places: [0], deed: 'thank' }]),
   turns('winter', 'rowan', -0.2, [{ places: [5, -1], deed: 'send hearts' }]),
   turns('tea', 'thimble', -5, [{ places: [0, 1, 3], deed: 'look' }]),
