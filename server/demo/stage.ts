@@ -24,7 +24,7 @@ function seededRandom(seed: number): () => number {
   }
 }
 
-type Method = 'GET' | 'POST' | 'PUT'
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** An event in the story. `day` is the number of days from today. */
 export interface Scene {
