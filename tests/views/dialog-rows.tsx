@@ -1,10 +1,10 @@
-/** The tables of every dialog and every inline confirmation, with the ways to dismiss each. */
+/** The table of every dialog, with the ways to dismiss each. */
 import { page } from 'vitest/browser'
 import * as over from './dialog-places.tsx'
 
 /** The query that opens the dialog, or the user actions that do. */
 type Opener = string | (() => Promise<void>)
-type Row = [view: string, title: string, place: over.Place, by: Opener, ...ways: string[]]
+export type Row = [view: string, title: string, place: over.Place, by: Opener, ...ways: string[]]
 
 /** The Close button at the top of a dialog, and Escape. `Close below` is a second Close button, at the foot. */
 const CLOSE = ['Close', 'Escape']
@@ -287,19 +287,4 @@ export const dialogs: Row[] = [
     'Stay',
     'Escape',
   ],
-]
-
-/** Inline confirmations and forms. `title` is the name of the button that would change something. */
-export const questions: Row[] = [
-  [
-    'feed/Acts',
-    'Delete the post',
-    over.mineToChange,
-    () => over.choose('Delete'),
-    'Cancel',
-    'Escape',
-  ],
-  ['feed/WordingEditor', 'Save', over.mineToChange, () => over.choose('Edit'), 'Cancel'],
-  ['letter/BugReports', 'Save', over.reports, () => over.press(/^Edit/), 'Cancel'],
-  ['content/ContentEditor', 'Save', over.tags, '&do=edit&id=7', 'Cancel'],
 ]

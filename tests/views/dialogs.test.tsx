@@ -8,7 +8,8 @@ import { known } from '#machines/known.ts'
 import { isOverlaid } from '#rules/tab/place.ts'
 import type { Path } from '#rules/wire/path.ts'
 import type * as over from './dialog-places.tsx'
-import { dialogs, questions } from './dialog-rows.tsx'
+import { dialogs } from './dialog-rows.tsx'
+import { questions } from './question-rows.tsx'
 
 /** The messages from the page to the tab, without messages about overlays and reloaded items. */
 const said = (told: over.Opened['told'] = []) =>
