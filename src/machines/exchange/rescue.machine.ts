@@ -11,6 +11,7 @@ import {
   isAmong,
   isAskedForThanks,
   isAtPlace,
+  isElsewhere,
   mayAnswerRescue,
   opensRescueClosing,
   opensRescueDispatch,
@@ -84,7 +85,7 @@ export const rescueMachine = setup({
   guards: {
     isAmong: ({ context }, rescues: Rescue[]) => isAmong(rescues, context.id),
     isAtPlace: ({ context }, { place }: { place: RescuePlace }) => isAtPlace(context, place),
-    isElsewhere: ({ context }, { place }: { place: RescuePlace }) => !isAtPlace(context, place),
+    isElsewhere: ({ context }, { place }: { place: RescuePlace }) => isElsewhere(context, place),
     mayAnswerRescue: ({ context: { rescue, now } }) =>
       mayAnswerRescue(known(rescue, 'the rescue'), new Date(now)),
     seesRecipient: ({ context: { rescue } }) => seesRecipient(known(rescue, 'the rescue').state),

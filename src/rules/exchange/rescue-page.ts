@@ -54,6 +54,10 @@ const placeOf = ({ state, is_paused }: Shown): RescuePlace =>
 export const isAtPlace = ({ rescue }: { rescue: Shown | null }, place: RescuePlace): boolean =>
   rescue !== null && placeOf(rescue) === place
 
+/** True if the page should show another part by now. */
+export const isElsewhere = (shown: { rescue: Shown | null }, place: RescuePlace): boolean =>
+  !isAtPlace(shown, place)
+
 /** True if the rescuer can still answer. The server ends the time, too, but maybe a moment later. */
 export const mayAnswerRescue = (
   { state, until }: Pick<Rescue, 'state' | 'until'>,

@@ -5,6 +5,7 @@ import {
   isAmong,
   isAskedForThanks,
   isAtPlace,
+  isElsewhere,
   mayAnswerRescue,
   mayWithdrawRescue,
   opensRescueClosing,
@@ -61,6 +62,10 @@ test('a rescue in the URL is shown only to its own rescuer', () => {
   ])
   expect([isAmong([accepted], 3), isAmong([accepted], 4)]).toEqual([true, false])
   expect(isAtPlace({ rescue: null }, 'asked')).toBe(false)
+  expect([
+    isElsewhere({ rescue: accepted }, 'helping'),
+    isElsewhere({ rescue: accepted }, 'asked'),
+  ]).toEqual([false, true])
 })
 
 test('a member can answer until the time is over', () => {
