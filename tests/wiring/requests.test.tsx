@@ -172,6 +172,7 @@ const needsIn = (world: World): Need[] =>
 /** Dependencies that make no request. A separate test covers the behaviour of each. */
 const withoutRequest = [
   'exchange: exchangePage.swap.pairView.copyText',
+  'rescue: rescue.copyText',
   ...['composer: composer', 'exchange: exchangePage.swap.stepBar.receipt'].flatMap((owner) =>
     ['crop', 'upload.crop']
       .flatMap((crop) => [`${crop}.looksAnimated`, `${crop}.cutOut`])

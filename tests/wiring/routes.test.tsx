@@ -25,6 +25,7 @@ const pages: Record<string, string> = {
   '/': 'home',
   '/exchanges': 'exchanges',
   '/exchange/:slug': 'exchange',
+  '/rescue/:id': 'rescue',
   '/create-exchange': 'exchangeForm',
   '/exchange-edit/:slug': 'exchangeForm',
   '/posts': 'posts',

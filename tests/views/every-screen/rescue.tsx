@@ -66,7 +66,7 @@ export const rescue = [
       deciding: null,
       asked: { button: 'Yes, I’ll send one' },
       accepting: { pending: 'Yes, I’ll send one' },
-      declining: { pending: 'Not this time' },
+      declining: { button: 'Yes, I’ll send one', pending: 'Not this time' },
       helping: { button: 'I posted a parcel' },
       paused: { paragraph: 'The swap is paused' },
       arrived: null,
@@ -171,7 +171,7 @@ export const rescue = [
   }),
   screensOf('mod/RescueDecision', rescueDeskMachine, {
     input: { led },
-    context: { one: aModRescue() },
+    context: { one: aModRescue(), picked: 14 },
     within: 'deciding.decision',
     draw: (flow) => <RescueDecision rescues={running(flow)} />,
     shows: {
