@@ -5,7 +5,7 @@ import { members, reveals, signups } from '#server/db/schema.ts'
 import type { Reader, Tx } from '#server/db/types.ts'
 import type { ThreadPair } from '#server/resources/threads/store.ts'
 
-export type RevealRow = typeof reveals.$inferSelect
+type RevealRow = typeof reveals.$inferSelect
 
 const isOf = ({ exchangeId, gifterId, recipientId }: ThreadPair) =>
   and(
