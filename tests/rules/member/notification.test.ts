@@ -82,6 +82,7 @@ test('only the known notification types are accepted', () => {
     ...['parent_confirmed', 'case_opened', 'cancelled', 'removed', 'lone_admin'],
     ...['address_changed', 'parent_withdrawn', 'mail_trouble', 'video_failed'],
     ...['bug_answered', 'survey_added', 'survey_declined', 'copy_ready', 'copy_failed'],
+    ...['rescue_asked', 'rescue_accepted', 'rescue_sent', 'rescue_arrived', 'rescue_over'],
   ]
   expect(NOTIFICATION_TYPES).toEqual(types)
   expect(

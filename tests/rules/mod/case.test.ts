@@ -194,7 +194,7 @@ test('a case of each kind closes without a mod in certain events', () => {
     parent_withdrawn: ['confirmed_again', 'came_of_age', 'taken_out', 'over'],
     privacy_note: ['note_changed', 'choice_changed'],
     few_left: ['list_changed', 'within_bound', 'left', 'over'],
-    missing_gift: ['arrived', 'withdrawn', 'new_gifter', 'left'],
+    missing_gift: ['arrived', 'rescued', 'withdrawn', 'new_gifter', 'left'],
     thread_report: [],
   })
 })
