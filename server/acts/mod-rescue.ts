@@ -93,7 +93,7 @@ export async function pickRescuer(act: MyAct, id: number, memberId: number): Pro
 export async function readRescuer(act: MyAct, id: number): Promise<Member> {
   const held = await hold(act, id)
   const rescue = await rescueUnderWay(act.tx, held.gift.id)
-  if (!rescue) throw new Refused(422, 'Nobody is asked right now.', { code: 'no_rescuer' })
+  if (!rescue) throw new Refused(422, 'No rescuer has been asked.', { code: 'no_rescuer' })
   await logged(act, held, 'read rescuer', pairsReadByLoneAdmin)
   return (await namesOf(act.tx, [rescue.rescuerId]))(rescue.rescuerId)
 }

@@ -37,15 +37,16 @@ const listeners = new Set<(draft: CompositionDraft) => void>()
 /**
  * Makes a text the member's draft, and updates a composer that is open in this tab. A draft that the member has begun is
  * kept. Returns true if the draft has this text now.
+ * @throws Error if the browser could not store the text
  */
 export function suggestPost(owner: number, message: string): boolean {
   const kept = readPostDraft(owner)
-  if (kept === null || !holdsSomething(kept)) {
-    const draft = { ...emptyDraft(), message }
-    keepPostDraft(owner, draft)
-    for (const tell of listeners) tell(draft)
-  }
-  return readPostDraft(owner)?.message === message
+  if (kept !== null && holdsSomething(kept)) return kept.message === message
+  const draft = { ...emptyDraft(), message }
+  keepPostDraft(owner, draft)
+  if (readPostDraft(owner)?.message !== message) throw new Error('the storage is full or blocked')
+  for (const tell of listeners) tell(draft)
+  return true
 }
 
 /** Calls `listener` when another tab edits, posts or discards the draft, and for suggested texts. Returns a function that unsubscribes. */

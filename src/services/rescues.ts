@@ -17,7 +17,7 @@ import { type Call, request, requestWhole } from './http.ts'
 
 const modRescuesSchema = page(modRescueSchema)
 
-/** How many members offer a spare gift in an exchange, and whether the member does. */
+/** Loads the number of members who offer a spare gift in an exchange, as a word, and whether the member is one. */
 export const loadRescuers = ({ id }: { id: number }, call: Call): Promise<Rescuers> =>
   request(`exchanges/${id}/rescuers`, rescuersSchema, call)
 

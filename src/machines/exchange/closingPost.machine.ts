@@ -18,6 +18,7 @@ export const closingPostMachine = setup({
   types: {
     context: {} as ClosingPostGiven,
     events: {} as { type: 'draft.chosen' },
+    tags: {} as 'busy',
     input: {} as ClosingPostGiven,
   },
   actors: { placeDraft: needActor<boolean, { message: string }>() },
@@ -34,6 +35,7 @@ export const closingPostMachine = setup({
       on: { 'draft.chosen': 'placing' },
     },
     placing: {
+      tags: 'busy',
       description: 'The draft is being put into the composer.',
       invoke: {
         id: 'placeDraft',
@@ -51,11 +53,15 @@ export const closingPostMachine = setup({
           },
           { target: 'refused', description: 'The composer contains another post.' },
         ],
-        onError: 'refused',
+        onError: 'failed',
       },
     },
     refused: {
       description: 'The composer contains another post, which the creator has to finish first.',
+      on: { 'draft.chosen': 'placing' },
+    },
+    failed: {
+      description: 'The browser could not store the draft.',
       on: { 'draft.chosen': 'placing' },
     },
   },

@@ -31,8 +31,8 @@ z.globalRegistry.add(rescueSchema, { id: 'Rescue' })
 export type Rescue = z.infer<typeof rescueSchema>
 
 /**
- * How many members offer a spare gift in an exchange, in a word: fewer than 5, up to 19, or more. A number would say
- * whether one of two friends has offered.
+ * The number of members who offer a spare gift in an exchange, as a word: fewer than 5, up to 19, or more. An exact
+ * number would reveal whether one of two friends has offered.
  */
 export const OFFERS = ['few', 'some', 'many'] as const
 export type Offers = (typeof OFFERS)[number]

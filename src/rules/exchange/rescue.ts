@@ -65,7 +65,7 @@ export function offeringRefusal(rescuer: Rescuer, region: string): Refusal | nul
   if (rescuer.is_minor)
     return refusal('minor', 'You can send spare gifts once you’re of age. Thank you for asking!')
   if (rescuer.is_mod)
-    return refusal('mod', 'Mods see who misses a gift, so they can’t be rescuers as well.')
+    return refusal('mod', 'Elves see who misses a gift, so they can’t be rescuers as well.')
   if (rescuer.completed === 0)
     return refusal('newcomer', 'You can send spare gifts once you’ve completed your first swap.')
   if (rescuer.hasOpenDefault)
@@ -122,7 +122,7 @@ interface Opening {
 
 function obstacleTo({ state, mayRescue: isAllowed, hasTime }: Opening): Refusal | null {
   if (state !== 'with_mods')
-    return refusal('not_with_mods', 'This case isn’t waiting for a mod right now.')
+    return refusal('not_with_mods', 'This case isn’t waiting for an elf right now.')
   if (isAllowed !== true)
     return refusal('not_allowed', 'The recipient hasn’t agreed that a rescuer gets their address.')
   return hasTime

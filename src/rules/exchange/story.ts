@@ -51,7 +51,7 @@ export function countedUntil(end: Date, now: Date): Date | null {
   return days < 0 ? null : daysAfter(end, Math.floor(days / COUNTING_DAYS) * COUNTING_DAYS)
 }
 
-/** How many gifts were sent or received up to the end, and when half of them were. */
+/** The number of gifts that were sent or received before the end, and the time by which half of them were. */
 interface Side {
   gifts: number
   middle: Date | null

@@ -18,7 +18,7 @@ import {
 } from './thanks.ts'
 
 export const CARD_TITLE = 'Write a thank-you card'
-/** What sets a card apart from a post about the gift, which everybody reads. */
+/** Explains how a card differs from a post about the gift, which everybody can read. */
 export const CARD_WORDS =
   'Only your gifter reads this card. It has no name on it, and it goes out with the next part of the day, so that its time gives no one away.'
 export const EARLIER_WORDS =
@@ -168,7 +168,7 @@ export const gifterName = ({ member }: KnownGifter): string => member?.nickname 
 export const REVEAL_TITLE = 'Stay secret, or say who you were'
 export const REVEAL_LABEL = 'My recipient may learn who I was'
 
-/** What the gifter's choice means. @param nickname the gifter's own */
+/** Explains the gifter's choice. @param nickname the gifter's own */
 export function revealWords(reveal: Reveal, nickname: string): string {
   const sentence = `“Your gifter was ${nickname}”`
   switch (reveal) {

@@ -14,6 +14,7 @@ const hints = {
   placing: null,
   refused:
     'You have another post in the composer. Finish that one or start over there, then try again.',
+  failed: 'Your browser couldn’t store the draft. Copy the text, and write your post with it.',
 } satisfies Record<Screens<typeof closingPostMachine>, string | null>
 
 export interface ClosingPostProps {

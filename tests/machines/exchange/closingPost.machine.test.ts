@@ -27,3 +27,10 @@ test('the composer opens with the draft, but not if it contains another post', (
     { message: 'It is over!' },
   ])
 })
+
+test('a browser that cannot store the draft is not mistaken for another post in the composer', () => {
+  const play = stage(closingPostMachine, input)
+  play.send({ type: 'draft.chosen' })
+  play.fail('placeDraft', new Error('the storage is full or blocked'))
+  expect([play.snapshot().value, play.told]).toEqual(['failed', []])
+})

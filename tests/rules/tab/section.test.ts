@@ -59,6 +59,7 @@ const marked: [path: string, marked: string[][]][] = [
   ['/auth/google/callback', []],
   ['/auth/facebook/callback', []],
   ['/goodbye', []],
+  ['/rescue/3', []],
   ['/nowhere', []],
   ['/constructor', []],
 ]

@@ -190,6 +190,10 @@ export const exchange = [
         status:
           'You have another post in the composer. Finish that one or start over there, then try again.',
       },
+      failed: {
+        status:
+          'Your browser couldn’t store the draft. Copy the text, and write your post with it.',
+      },
     } satisfies Record<Screens<typeof closingPostMachine>, Shown>,
   }),
   screensOf('exchange/StoryLead', storyMachine, {
