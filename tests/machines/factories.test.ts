@@ -4,6 +4,7 @@
  */
 import { ownAddressesMachine } from '#machines/address/ownAddresses.machine.ts'
 import { critterForm, pageForm, questionsForm } from '#machines/content/content.form.ts'
+import { galleryMachine } from '#machines/exchange/gallery.machine.ts'
 import { leaveForm } from '#machines/exchange/leave.form.ts'
 import { publicExchangesMachine } from '#machines/exchange/publicExchanges.machine.ts'
 import { homepageExchangesMachine } from '#machines/feed/homepageExchanges.machine.ts'
@@ -24,13 +25,14 @@ import { critterValues, pageValues } from '#rules/content/forms.ts'
 import { surveyContentValues } from '#rules/content/survey-form.ts'
 import { draftsOf } from '#rules/joining/onboarding-drafts.ts'
 import { NICKNAME_TAKEN } from '#rules/member/fields.ts'
+import { listingOf } from '#rules/wire/listing.ts'
 import { problemOfRefusal } from '#rules/wire/problem.ts'
 import { aFailure, aMe, anAddress, anExchange, aPost, offline } from '#tests/support/builders.ts'
 import { aComment } from '#tests/support/comments.ts'
 import { aCommonCritter, aModSurvey, aPage } from '#tests/support/contents.ts'
 import { aPublicExchange } from '#tests/support/guests.ts'
 import { aBugReport, aContact } from '#tests/support/letters-of-members.ts'
-import { listCases } from '#tests/support/lists.ts'
+import { listCases, pageOf } from '#tests/support/lists.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { aSurvey } from '#tests/support/surveys.ts'
 
@@ -162,4 +164,12 @@ takesEveryTransition(homepageExchangesMachine, {
 takesEveryTransition(publicExchangesMachine, {
   input: { slug: null },
   outcomes: { load: { done: [[], [aPublicExchange()]], error: [gone, offline] } },
+})
+
+takesEveryTransition(galleryMachine, {
+  inputs: [{}, listingOf(pageOf([aPost()]))].map((listing) => ({
+    query: { exchangeId: 5, perPage: 2 },
+    ...listing,
+  })),
+  ...listCases(aPost(), {}),
 })

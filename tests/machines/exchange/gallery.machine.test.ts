@@ -2,17 +2,11 @@ import { expect, test } from 'vitest'
 import { galleryMachine } from '#machines/exchange/gallery.machine.ts'
 import { listingOf } from '#rules/wire/listing.ts'
 import { aPost } from '#tests/support/builders.ts'
-import { listCases, pageOf } from '#tests/support/lists.ts'
-import { takesEveryTransition } from '#tests/support/paths.ts'
+import { pageOf } from '#tests/support/lists.ts'
 import { stage } from '#tests/support/stage.ts'
 
 const query = { exchangeId: 5, perPage: 2 }
 const posts = (...ids: number[]) => ids.map((id) => aPost({ id }))
-
-takesEveryTransition(galleryMachine, {
-  inputs: [{ query }, { query, ...listingOf(pageOf(posts(9))) }],
-  ...listCases(aPost(), {}),
-})
 
 test('the gallery starts with the page that came with the story, and requests only further pages', () => {
   const first = listingOf(pageOf(posts(9, 8), { perPage: 2, total: 3 }))

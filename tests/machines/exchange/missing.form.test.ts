@@ -3,16 +3,26 @@ import { missingAnswerForm, notReceivedForm } from '#machines/exchange/missing.f
 import { missingAnswerValues, notReceivedValues } from '#rules/exchange/missing-form.ts'
 import { stage } from '#tests/support/stage.ts'
 
-test('reporting a missing gift requires asking at the post office first, and the message is optional', () => {
+test('reporting a missing gift requires asking at the post office and an answer about rescuers, and the message is optional', () => {
   const play = stage(notReceivedForm, { values: notReceivedValues(22) })
   play.send({ type: 'form.submitted' })
   expect([play.started, play.snapshot().context.errors]).toEqual([
     [],
-    { asked_post_office: ['Please ask at the post office and your neighbors first'] },
+    {
+      asked_post_office: ['Please ask at the post office and your neighbors first'],
+      may_rescue: ['This field is required'],
+    },
   ])
   play.send({ type: 'field.changed', name: 'asked_post_office', value: true })
+  play.send({ type: 'field.changed', name: 'may_rescue', value: false })
   play.send({ type: 'form.submitted' })
-  const input = { id: 22, asked_post_office: true, address_was_right: true, note: null }
+  const input = {
+    id: 22,
+    asked_post_office: true,
+    address_was_right: true,
+    may_rescue: false,
+    note: null,
+  }
   expect(play.started).toEqual([{ id: 'submit', input }])
 })
 
