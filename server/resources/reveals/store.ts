@@ -5,8 +5,6 @@ import { members, reveals, signups } from '#server/db/schema.ts'
 import type { Reader, Tx } from '#server/db/types.ts'
 import type { ThreadPair } from '#server/resources/threads/store.ts'
 
-type RevealRow = typeof reveals.$inferSelect
-
 const isOf = ({ exchangeId, gifterId, recipientId }: ThreadPair) =>
   and(
     eq(reveals.exchangeId, exchangeId),

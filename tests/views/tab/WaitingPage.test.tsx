@@ -41,6 +41,7 @@ test('the skeleton of every route matches its layout and content', () => {
     '/contact-a-mod': 'form',
     '/contact/:id': 'form',
     '/report-a-bug': 'form',
+    '/rescue/:id': 'form',
     '/mod': 'mod',
     '/contents': 'contents',
     '/survey-requests': 'survey-requests',
