@@ -1,4 +1,4 @@
-/** Reference model for a gift that has not arrived, written from decision 0086 and the one about rescuers. */
+/** Reference model for a gift that has not arrived, written from decisions 0086 and 0089. */
 import { expect } from 'vitest'
 import type { missingGiftMachine } from '#machines/exchange/missingGift.machine.ts'
 import type { MissingGift, MissingSign } from '#rules/exchange/missing.ts'
