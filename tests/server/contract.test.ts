@@ -13,6 +13,7 @@ const CALLS = `
   DELETE /api/comments/{id}
   DELETE /api/contacts/{id}
   DELETE /api/exchanges/{id}
+  DELETE /api/exchanges/{id}/rescuers
   DELETE /api/exchanges/{id}/waiting-list
   DELETE /api/me
   DELETE /api/me/exclusions
@@ -47,6 +48,7 @@ const CALLS = `
   GET /api/exchange-detail/{id}
   GET /api/exchanges
   GET /api/exchanges/homepage
+  GET /api/exchanges/{id}/rescuers
   GET /api/exchanges/{id}/story
   GET /api/geocode
   GET /api/me
@@ -74,6 +76,7 @@ const CALLS = `
   GET /api/mod/members/{id}/suspension
   GET /api/mod/pages
   GET /api/mod/post-tags
+  GET /api/mod/rescues
   GET /api/mod/survey-requests
   GET /api/mod/surveys
   GET /api/mod/threads/{id}
@@ -86,6 +89,8 @@ const CALLS = `
   GET /api/posts/{id}
   GET /api/public/exchanges *
   GET /api/public/exchanges/{id} *
+  GET /api/rescues
+  GET /api/rescues/{id}/surveys
   GET /api/signups/{id}/missing-gift
   GET /api/signups/{id}/surveys
   GET /api/signups/{id}/thanks
@@ -114,6 +119,7 @@ const CALLS = `
   POST /api/exchanges
   POST /api/exchanges/{id}/needed-surveys
   POST /api/exchanges/{id}/pin
+  POST /api/exchanges/{id}/rescuers
   POST /api/exchanges/{id}/waiting-list
   POST /api/forgot-password *
   POST /api/me/close
@@ -144,6 +150,9 @@ const CALLS = `
   POST /api/mod/members/{id}/suspend
   POST /api/mod/pages
   POST /api/mod/post-tags
+  POST /api/mod/rescues/{id}/open
+  POST /api/mod/rescues/{id}/pick
+  POST /api/mod/rescues/{id}/rescuer
   POST /api/mod/signups/{id}/removal
   POST /api/mod/signups/{id}/remove
   POST /api/mod/survey-requests/{id}/attach
@@ -162,11 +171,16 @@ const CALLS = `
   POST /api/profile
   POST /api/region
   POST /api/register *
+  POST /api/rescues/{id}/accept
+  POST /api/rescues/{id}/address
+  POST /api/rescues/{id}/decline
+  POST /api/rescues/{id}/thanked
   POST /api/reset-password *
   POST /api/signups
   POST /api/signups/{id}/acknowledge
   POST /api/signups/{id}/address
   POST /api/signups/{id}/missing-gift/answer
+  POST /api/signups/{id}/missing-gift/may-rescue
   POST /api/signups/{id}/more-time
   POST /api/signups/{id}/not-received
   POST /api/signups/{id}/receiving-done

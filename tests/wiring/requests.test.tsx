@@ -173,6 +173,7 @@ const needsIn = (world: World): Need[] =>
 const withoutRequest = [
   'exchange: exchangePage.swap.pairView.copyText',
   'rescue: rescue.copyText',
+  'story: closingPost.placeDraft',
   ...['composer: composer', 'exchange: exchangePage.swap.stepBar.receipt'].flatMap((owner) =>
     ['crop', 'upload.crop']
       .flatMap((crop) => [`${crop}.looksAnimated`, `${crop}.cutOut`])
@@ -183,6 +184,7 @@ const withoutRequest = [
     'avatar: avatar',
     'petEditor: petEditor.picture',
     'exchange: exchangePage.missingGift.picture',
+    'exchange: exchangePage.swap.thanks.picture',
     'pictureChoice: pictureChoice',
     'contents: contents.picture',
   ].flatMap((owner) => ['looksAnimated', 'cutOut'].map((need) => `${owner}.upload.crop.${need}`)),

@@ -14,4 +14,6 @@ ALTER TABLE "reveals" ADD CONSTRAINT "reveals_gifter_id_members_id_fk" FOREIGN K
 CREATE INDEX "reveals_gifter_index" ON "reveals" USING btree ("gifter_id","exchange_id");--> statement-breakpoint
 CREATE INDEX "reveals_recipient_index" ON "reveals" USING btree ("recipient_id");--> statement-breakpoint
 ALTER TABLE "pair_messages" ADD CONSTRAINT "pair_messages_picture_id_pictures_id_fk" FOREIGN KEY ("picture_id") REFERENCES "public"."pictures"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "pair_messages_picture_index" ON "pair_messages" USING btree ("picture_id");
+CREATE INDEX "pair_messages_picture_index" ON "pair_messages" USING btree ("picture_id");--> statement-breakpoint
+CREATE TRIGGER pair_messages_release AFTER DELETE OR UPDATE OF picture_id ON pair_messages
+  FOR EACH ROW EXECUTE FUNCTION release_media('picture', 'picture_id');

@@ -51,8 +51,8 @@ const choosing = (may_reveal: boolean) =>
   }) as const
 
 /**
- * My choice, as a gifter, to let my recipient learn who I was. It is off until I switch it on, and I can take it back until
- * they have read my name. It is not offered in a small swap, or if one of us is a minor.
+ * A gifter's choice to let their recipient learn who they were. It is off by default, and can be withdrawn until the
+ * recipient can read the name. It is not offered in a small swap, or if either side is a minor.
  */
 export const revealMachine = setup({
   types: {
@@ -81,30 +81,34 @@ export const revealMachine = setup({
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'Asks my sign-up for my choice.',
+      description: 'Checks the gifter’s stored choice.',
       always: [
-        { guard: is('shown'), target: 'shown', description: 'My recipient has read my name.' },
+        {
+          guard: is('shown'),
+          target: 'shown',
+          description: 'The recipient can read the gifter’s name.',
+        },
         {
           guard: is('on', 'earlier'),
           target: 'willing',
-          description: 'I have switched it on, for this recipient or for the one before.',
+          description: 'The gifter has agreed, for this recipient or for an earlier one.',
         },
-        { guard: is('off'), target: 'secret', description: 'I have not switched it on.' },
-        { target: 'absent', description: 'There is no choice in this swap.' },
+        { guard: is('off'), target: 'secret', description: 'The gifter has not agreed.' },
+        { target: 'absent', description: 'This swap does not offer the choice.' },
       ],
     },
-    absent: { description: 'Names stay secret, and nothing is offered.', on: changed },
+    absent: { description: 'The gifter stays secret, and no choice is shown.', on: changed },
     secret: {
-      description: 'I stay secret.',
+      description: 'The gifter stays secret.',
       on: { ...changed, 'reveal.toggled': 'allowing' },
     },
     willing: {
-      description: 'My recipient may learn who I was, once we have both marked everything.',
+      description: 'The recipient learns the name once both have marked everything.',
       on: { ...changed, 'reveal.toggled': 'forbidding' },
     },
-    allowing: { description: 'My choice is being switched on.', ...choosing(true) },
-    forbidding: { description: 'My choice is being taken back.', ...choosing(false) },
-    shown: { description: 'My recipient knows. This is final.', on: changed },
+    allowing: { description: 'The agreement is being saved.', ...choosing(true) },
+    forbidding: { description: 'The agreement is being withdrawn.', ...choosing(false) },
+    shown: { description: 'The recipient can read the name, which cannot be undone.', on: changed },
   },
 })
 

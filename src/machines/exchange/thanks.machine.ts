@@ -79,9 +79,9 @@ const closing = {
 } as const
 
 /**
- * The thank-you cards of my swap: those that I can write to my gifter, and those that I have received from my recipient.
- * My sign-up says whether there is anything, and the cards are loaded again with each change of the exchange. A card goes
- * out once. An unsent one is kept for the visit. Nothing here says who my gifter is.
+ * The thank-you cards of a swap: those that the member can write to their gifter, and those from their recipient. The
+ * sign-up shows whether there are any, and each change of the exchange loads the cards again. A card is sent once, and an
+ * unsent one is kept until the member leaves the page. Nothing here reveals the gifter.
  */
 export const thanksMachine = setup({
   types: {
@@ -139,19 +139,19 @@ export const thanksMachine = setup({
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'Asks my sign-up whether there is something to write or to read.',
+      description: 'Checks whether the member has a gift to answer, or a card to read.',
       always: [
-        { guard: 'hasThanks', target: 'loading', description: 'A gift or a card has come.' },
-        { target: 'none', description: 'There is nothing yet.' },
+        { guard: 'hasThanks', target: 'loading', description: 'A gift or a card has arrived.' },
+        { target: 'none', description: 'Nothing has arrived yet.' },
       ],
     },
     none: {
-      description: 'No gift has come, and no card.',
+      description: 'Neither a gift nor a card has arrived.',
       on: { ...shown, 'overlay.opened': { actions: keptAsked } },
     },
     loading: {
       tags: 'busy',
-      description: 'The cards are on their way. Those that were shown stay until then.',
+      description: 'The cards are being loaded. The earlier ones are shown until then.',
       on: waiting,
       invoke: {
         id: 'loadThanks',
@@ -166,20 +166,28 @@ export const thanksMachine = setup({
       on: { ...waiting, 'retry.requested': 'loading' },
     },
     placing: {
-      description: 'Checks which dialog the URL opens, and whether there is somebody to thank.',
+      description: 'Checks which dialog the URL opens, and whether a gift can be answered.',
       always: [
-        { guard: 'opensCard', target: 'writing', description: 'I am to write a card.' },
-        { guard: 'opensCardReport', target: 'reporting', description: 'I am to report a card.' },
-        { guard: 'mayThank', target: 'offered', description: 'I have not thanked everybody.' },
-        { guard: 'isBarred', target: 'barred', description: 'No card goes through now.' },
-        { target: 'sent', description: 'There is nobody left to thank.' },
+        {
+          guard: 'opensCard',
+          target: 'writing',
+          description: 'The URL opens the form for a card.',
+        },
+        {
+          guard: 'opensCardReport',
+          target: 'reporting',
+          description: 'The URL opens the report of a card.',
+        },
+        { guard: 'mayThank', target: 'offered', description: 'A gift can be answered.' },
+        { guard: 'isBarred', target: 'barred', description: 'A card could not be delivered now.' },
+        { target: 'sent', description: 'Every gift has been answered.' },
       ],
     },
     offered: { description: 'A card can be written.', on: shown },
-    barred: { description: 'Why no card goes out is said in the place of the button.', on: shown },
-    sent: { description: 'The cards are only shown.', on: shown },
+    barred: { description: 'The page shows why no card can be sent.', on: shown },
+    sent: { description: 'The cards are shown.', on: shown },
     writing: {
-      description: 'A dialog with the card: words, and a picture if I like. It is sent once.',
+      description: 'A dialog contains the form for a card with a text and an optional picture.',
       on: { ...closing, 'picture.chosen': { actions: { type: 'fillIn', params: event } } },
       invoke: [
         {

@@ -113,12 +113,12 @@ export const rescueDeskMachine = setup({
     ...closedStates('isWaiting', 'deciding'),
     deciding: {
       type: 'parallel',
-      description: 'A mod reads how a case stands, and decides.',
+      description: 'A mod reads the state of a case, and decides.',
       exit: 'forgetAll',
       on: closing,
       states: {
         decision: {
-          description: 'Whether the case is opened to rescuers.',
+          description: 'Opens the case to rescuers, or picks one.',
           initial: 'choosing',
           states: {
             choosing: {
@@ -167,7 +167,7 @@ export const rescueDeskMachine = setup({
           },
         },
         naming: {
-          description: 'Who the rescuer is.',
+          description: 'Shows the rescuer’s name on request.',
           initial: 'unnamed',
           states: {
             unnamed: {

@@ -25,7 +25,8 @@ export interface ClosingPostProps {
 /** A first draft of the creator's closing post, which they finish in the composer. */
 export function ClosingPost({ flow, input }: ClosingPostProps) {
   const post = useFlow(flow, input)
-  const hint = hints[useSelector(post, screenOf)]
+  const screen = useSelector(post, screenOf)
+  const hint = hints[screen]
   return (
     <section aria-labelledby="closing-post">
       <SectionHeader id="closing-post" title="A first draft of your closing post" />
@@ -35,8 +36,12 @@ export function ClosingPost({ flow, input }: ClosingPostProps) {
           {input.message}
         </blockquote>
         <div>
-          <Button icon={<PenLine />} onClick={() => post.send({ type: 'draft.chosen' })}>
-            Finish it in the composer
+          <Button
+            icon={<PenLine />}
+            isPending={screen === 'placing'}
+            onClick={() => post.send({ type: 'draft.chosen' })}
+          >
+            {hint === null ? 'Finish it in the composer' : 'Try again'}
           </Button>
         </div>
         <InlineStatus tone="info">{hint}</InlineStatus>

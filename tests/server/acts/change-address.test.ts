@@ -176,6 +176,7 @@ test('the owner of an address sees when their gifter viewed it, and other member
     address: { id: recipient.addressId, label: 'Home' },
     exchange: { id: exchange.id, label: exchange.label, slug: exchange.slug },
     is_kept: false,
+    is_rescuer: false,
   }
   expect(views).toEqual([
     { id: views[0].id, viewed_at: server.clock.now().toISOString(), ...reading },

@@ -42,6 +42,7 @@ describe('a mod', () => {
     const { label, slug } = exchange
     expect(before).toEqual({
       completed: 0,
+      rescued: 0,
       settled_defaults: 0,
       open_defaults: [{ id, exchange: { label, slug }, at }],
     })
@@ -49,7 +50,7 @@ describe('a mod', () => {
       const { status, body } = await settleOwed(mod, id)
       expect([status, body.data.standing]).toEqual([
         200,
-        { completed: 0, settled_defaults: 1, open_defaults: [] },
+        { completed: 0, rescued: 0, settled_defaults: 1, open_defaults: [] },
       ])
     })
     expect(letters.map(({ recipient: to, kind }) => [to, kind])).toEqual([
@@ -129,7 +130,7 @@ describe('a mod', () => {
     const { exchange, gifter, recipient } = await aDefaultOf(server, other)
     await server.db.update(members).set({ role: 'mod' }).where(eq(members.id, recipient.id))
     const id = await owedIdOf(other, gifter)
-    const nothing = { completed: 0, settled_defaults: 0, open_defaults: [] }
+    const nothing = { completed: 0, rescued: 0, settled_defaults: 0, open_defaults: [] }
     expect((await asSeenBy(recipient, gifter)).standing).toEqual(nothing)
     const { status, body } = await settleOwed(recipient, id)
     expect([status, body.code]).toEqual([403, 'takes_part'])

@@ -185,7 +185,7 @@ export const exchange = [
     draw: (flow) => <ClosingPost flow={flow} input={closing} />,
     shows: {
       offered: { button: 'Finish it in the composer' },
-      placing: { button: 'Finish it in the composer' },
+      placing: { pending: 'Finish it in the composer' },
       refused: {
         status:
           'You have another post in the composer. Finish that one or start over there, then try again.',

@@ -37,7 +37,13 @@ export const thanks = [
   screensOf('exchange/Thanks', thanksMachine, {
     input,
     context: { thanks: offered },
-    at: { loading: { thanks: null }, barred: { thanks: barred }, sent: { thanks: over } },
+    at: {
+      loading: { thanks: null },
+      barred: { thanks: barred },
+      sent: { thanks: over },
+      writing: { asked: { what: 'thank', id: null } },
+      reporting: { asked: { what: 'report-card', id: 12 } },
+    },
     draw: (flow) => <Thanks thanks={running(flow)} />,
     shows: {
       deciding: null,
