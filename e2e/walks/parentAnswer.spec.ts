@@ -15,8 +15,8 @@ interface Scene {
   page: Page
   screen: ParentScreen
   gate: Gate
-  /** The path of the call that the page makes. */
-  path: string
+  /** The secret part of the link. */
+  token: string
   childToken: string
 }
 
@@ -24,10 +24,11 @@ const refusedAs = (code: string) => aFailure({ kind: 'refused', status: 422, cod
 const errors = [refusedAs('confirmed'), refusedAs('expired'), offline]
 
 /** Fails the call that is held back, for the reason in the error. */
-async function fail({ server, gate, path, childToken }: Scene, { error }: AnyEventObject) {
+async function fail({ server, gate, token, childToken }: Scene, { error }: AnyEventObject) {
   const { code } = problemOf(error)
   if (code === undefined) return gate.cut()
-  if (code === 'confirmed') await call(server, path, { body: { answer: 'confirm' } })
+  if (code === 'confirmed')
+    await call(server, '/parent/answer', { body: { token, answer: 'confirm' } })
   // A link expires immediately when the child enters another parent's email.
   if (code === 'expired')
     await call(server, '/profile', {
@@ -40,8 +41,12 @@ async function fail({ server, gate, path, childToken }: Scene, { error }: AnyEve
 /** Asserts that the server has recorded this answer. */
 const isRecorded =
   (answer: 'confirmed' | 'refused' | 'expired') =>
-  async ({ server, path }: Scene) => {
-    const response = await fetch(`${server.url}/api${path}`)
+  async ({ server, token }: Scene) => {
+    const response = await fetch(`${server.url}/api/parent/open`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ token }),
+    })
     const { code } = await response.json()
     expect(code).toBe(answer)
   }
@@ -71,11 +76,12 @@ walk<typeof parentAnswerMachine, Scene>(parentAnswerMachine, {
     const childToken = await register(server, child)
     const nickname = parent.nickname.replace('Parent', 'Child')
     await onboard(server, childToken, nickname, minorOf(server, parent.email))
-    const link = await linkInMail(server, parent.email, /^\/parent\//)
-    const gate = await Gate.before(parent.page, (request) => request.url().includes(link))
+    const link = await linkInMail(server, parent.email, /^\/parent#/)
+    const gate = await Gate.before(parent.page, (request) => request.url().includes('/api/parent/'))
     const screen = new ParentScreen(parent.page)
     await screen.open(link)
-    return { server, page: parent.page, screen, gate, path: link, childToken }
+    const token = new URL(link, server.url).hash.replace('#token=', '')
+    return { server, page: parent.page, screen, gate, token, childToken }
   },
   shows: {
     loading: (page) => page.getByText('Loading the question'),
