@@ -132,23 +132,6 @@ const CALLS: Record<string, [action: string, () => Promise<Done>]> = {
     'settle privacy_note',
     async () => ({ ...(await aCase()), body: { how: 'nobody_meant', ...REASON } }),
   ],
-  'POST /api/mod/rescues/{id}/open': [
-    'open rescue',
-    async () => ({ id: (await aCaseWithMods(server, mod)).caseId }),
-  ],
-  'POST /api/mod/rescues/{id}/pick': [
-    'pick rescuer',
-    async () => {
-      const { caseId, exchange } = await aCaseWithMods(server, mod, { isMinor: true })
-      const rescuer = await aRescuerOf(server)
-      await offer(rescuer, exchange)
-      return { id: caseId, body: { member_id: rescuer.id } }
-    },
-  ],
-  'POST /api/mod/rescues/{id}/rescuer': [
-    'read rescuer',
-    async () => ({ id: (await anAskedRescuer(server, mod)).caseId }),
-  ],
   'POST /api/mod/exclusions': [
     'exclude',
     async () => ({
@@ -248,6 +231,24 @@ const CALLS: Record<string, [action: string, () => Promise<Done>]> = {
   'DELETE /api/comments/{id}': [
     'delete comment',
     async () => ({ id: await aCommentOf(member, await aPost()) }),
+  ],
+  // These wait for a gift until the sessions of all other members have expired, so they come last.
+  'POST /api/mod/rescues/{id}/open': [
+    'open rescue',
+    async () => ({ id: (await aCaseWithMods(server, mod)).caseId }),
+  ],
+  'POST /api/mod/rescues/{id}/pick': [
+    'pick rescuer',
+    async () => {
+      const { caseId, exchange } = await aCaseWithMods(server, mod, { isMinor: true })
+      const rescuer = await aRescuerOf(server)
+      await offer(rescuer, exchange)
+      return { id: caseId, body: { member_id: rescuer.id } }
+    },
+  ],
+  'POST /api/mod/rescues/{id}/rescuer': [
+    'read rescuer',
+    async () => ({ id: (await anAskedRescuer(server, mod)).caseId }),
   ],
 }
 

@@ -3,7 +3,7 @@ import { revealMachine } from '#machines/exchange/reveal.machine.ts'
 import { thanksMachine } from '#machines/exchange/thanks.machine.ts'
 import type { Reveal } from '#rules/exchange/reveal.ts'
 import { CARD_OVER } from '#rules/exchange/thanks.ts'
-import { revealWords } from '#rules/exchange/thanks-words.ts'
+import { CARD_TITLE, revealWords } from '#rules/exchange/thanks-words.ts'
 import { anExchange, aSignup } from '#tests/support/builders.ts'
 import { type Shown, screensOf } from '#tests/support/screens.tsx'
 import { running } from '#tests/support/started.ts'
@@ -54,8 +54,8 @@ export const thanks = [
       offered: WRITE,
       barred: { text: CARD_OVER.off },
       sent: { text: 'You’ve reported this card.' },
-      writing: WRITE,
-      reporting: WRITE,
+      writing: { dialog: CARD_TITLE },
+      reporting: { dialog: 'Report this card' },
     } satisfies Record<Screens<typeof thanksMachine>, Shown>,
   }),
   screensOf('exchange/RevealChoice', revealMachine, {
