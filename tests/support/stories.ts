@@ -5,7 +5,7 @@ import { pageOf } from './lists.ts'
 
 /** A story with figures, one participant and no posts. Pass only what matters to the test. */
 export const aStory = (change: Partial<Story> = {}): Story => ({
-  figures: { gifts: 18, arrived: 17, days: 6 },
+  figures: { gifts: 18, arrived: 17, rescued: 0, days: 6 },
   participants: [aMember()],
   gallery: pageOf([]),
   ...change,

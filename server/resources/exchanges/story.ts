@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { StepType } from '#rules/exchange/step.ts'
 import {
   type Counted,
   countedUntil,
@@ -27,18 +28,20 @@ interface Until {
 
 /**
  * Counts the gifts of an exchange that has ended. Each participant counts once as a gifter, with their first step about
- * sending, and once as a recipient, with their first step about receiving. The pairs are not read.
+ * sending, and once as a recipient, with their first step about receiving. What they sent as a rescuer does not count.
+ * The pairs are not read.
  */
 async function countGifts(
   db: Reader,
   exchangeId: number,
   { end, counted }: Until,
 ): Promise<Counted> {
-  const first = (types: readonly string[]) =>
-    sql<Date | null>`min(${steps.createdAt}) filter (where ${inArray(steps.type, types as never)})`
+  const first = (types: readonly StepType[], also?: SQL) =>
+    sql<Date | null>`min(${steps.createdAt}) filter (where ${and(inArray(steps.type, [...types]), also)})`
   const gifts = db
     .select({
-      sent: first(SENT_STEPS).as('sent'),
+      sent: first(SENT_STEPS, isNull(steps.rescueId)).as('sent'),
+      rescued: first(RECEIVED_STEPS, isNotNull(steps.rescueId)).as('rescued'),
       received: sql<Date | null>`least(${first(RECEIVED_STEPS)}, ${signups.doneReceivingAt})`.as(
         'received',
       ),
@@ -59,12 +62,13 @@ async function countGifts(
     sql<Date | null>`percentile_disc(0.5) within group (order by ${at}) ${upTo(at, end)}`.mapWith(
       signups.createdAt,
     )
-  const { sent, received } = gifts
+  const { sent, received, rescued } = gifts
   const row = only(
     await db
       .select({
         gifts: count(),
         arrived: counting(received, counted),
+        rescued: counting(rescued, counted),
         sent: counting(sent, end),
         sentMiddle: middle(sent),
         received: counting(received, end),
@@ -75,6 +79,7 @@ async function countGifts(
   return {
     gifts: row.gifts,
     arrived: row.arrived,
+    rescued: row.rescued,
     sent: { gifts: row.sent, middle: row.sentMiddle },
     received: { gifts: row.received, middle: row.receivedMiddle },
   }

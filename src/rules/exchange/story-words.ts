@@ -33,8 +33,15 @@ function wayWords(days: number): FigureWords {
   return { figure: `About ${counted(days, 'day', 'days')}`, words: 'on the way' }
 }
 
+/** The figure about gifts from rescuers. */
+const rescuedWords = ({ rescued }: Figures): FigureWords => ({
+  figure: numberLabel(rescued),
+  words: rescued === 1 ? 'was rescued with a spare gift' : 'were rescued with spare gifts',
+})
+
 export const figureWords = (figures: Figures): FigureWords[] => [
   arrivedWords(figures),
+  ...(figures.rescued === 0 ? [] : [rescuedWords(figures)]),
   ...(figures.days === null ? [] : [wayWords(figures.days)]),
 ]
 
@@ -79,7 +86,7 @@ export function closingDraft(
 ): string {
   const thanks = 'Thank you to everyone who packed, posted and waited. What did you like best?'
   if (figures === null) return `“${label}” is over!\n\n${thanks}`
-  const { gifts, arrived, days } = figures
+  const { gifts, arrived, rescued, days } = figures
   const round = `${counted(participants_count, 'critter', 'critters')} took part`
   const came =
     arrived === gifts
@@ -89,5 +96,9 @@ export function closingDraft(
     days === null || days === 0
       ? ''
       : ` They were on the way for about ${counted(days, 'day', 'days')}.`
-  return `“${label}” is over! ${round}, and ${came}.${way}\n\n${thanks}`
+  const spare =
+    rescued === 0
+      ? ''
+      : ` ${counted(rescued, 'of them was a spare gift', 'of them were spare gifts')}.`
+  return `“${label}” is over! ${round}, and ${came}.${spare}${way}\n\n${thanks}`
 }

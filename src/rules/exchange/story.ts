@@ -14,6 +14,8 @@ export const STORY_FACES = 200
 const figuresSchema = z.object({
   gifts: z.int(),
   arrived: z.int(),
+  /** Arrived gifts that a rescuer sent. */
+  rescued: z.int(),
   /** Days between the middle of all sent gifts and the middle of all received gifts; null if too few were recorded. */
   days: z.nullable(z.int()),
 })
@@ -60,6 +62,7 @@ interface Side {
 export interface Counted {
   gifts: number
   arrived: number
+  rescued: number
   sent: Side
   received: Side
 }
@@ -68,8 +71,8 @@ export interface Counted {
  * The figures; null if there are too few gifts. They depend on all senders and all recipients, but not on who sent to
  * whom, so they cannot reveal a pair.
  */
-export const figuresOf = ({ gifts, arrived, sent, received }: Counted): Figures | null =>
-  gifts < COUNTED_FROM ? null : { gifts, arrived, days: daysBetween(sent, received) }
+export const figuresOf = ({ gifts, arrived, rescued, sent, received }: Counted): Figures | null =>
+  gifts < COUNTED_FROM ? null : { gifts, arrived, rescued, days: daysBetween(sent, received) }
 
 function daysBetween(sent: Side, received: Side): number | null {
   if (Math.min(sent.gifts, received.gifts) < COUNTED_FROM) return null

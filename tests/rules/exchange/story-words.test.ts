@@ -12,7 +12,7 @@ import {
 import { aMe, aSignup } from '#tests/support/builders.ts'
 import { anEndedExchange } from '#tests/support/stories.ts'
 
-const figures = { gifts: 18, arrived: 17, days: 6 }
+const figures = { gifts: 18, arrived: 17, rescued: 0, days: 6 }
 const lines = (change: Partial<Figures>) =>
   figureWords({ ...figures, ...change }).map(({ figure, words }) => `${figure} ${words}`)
 
@@ -25,6 +25,14 @@ test.for([
   [{ arrived: 18, days: 1 }, ['All 18 gifts arrived', 'About 1 day on the way']],
   [{ days: 0 }, ['17 of 18 gifts arrived so far', 'Same day between most gifts sent and received']],
   [{ days: null }, ['17 of 18 gifts arrived so far']],
+  [
+    { rescued: 1, days: null },
+    ['17 of 18 gifts arrived so far', '1 was rescued with a spare gift'],
+  ],
+  [
+    { rescued: 2, days: null },
+    ['17 of 18 gifts arrived so far', '2 were rescued with spare gifts'],
+  ],
 ] as const)('figures with %j have their words', ([change, words]) => {
   expect(lines(change)).toEqual(words)
 })
@@ -82,6 +90,10 @@ describe('the draft of a closing post', () => {
     [
       { ...figures, arrived: 18, days: 0 },
       '“Solstice parcels” is over! 18 critters took part, and all 18 gifts arrived.',
+    ],
+    [
+      { ...figures, rescued: 1, days: null },
+      '“Solstice parcels” is over! 18 critters took part, and 17 of 18 gifts arrived. 1 of them was a spare gift.',
     ],
     [null, '“Solstice parcels” is over!'],
   ] as const)('contains the figures of the story, if there are any: %j', ([told, start]) => {

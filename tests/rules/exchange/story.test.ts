@@ -11,6 +11,7 @@ const side = (gifts: number, middle: number | null) => ({
 const counted = (change: Partial<Counted> = {}): Counted => ({
   gifts: 18,
   arrived: 17,
+  rescued: 1,
   sent: side(18, -20),
   received: side(17, -14),
   ...change,
@@ -38,12 +39,22 @@ describe('the time up to which gifts are counted', () => {
 
 describe('the figures', () => {
   test('contain the days between the middle of sending and the middle of receiving', () => {
-    expect(figuresOf(counted())).toEqual({ gifts: 18, arrived: 17, days: 6 })
+    expect(figuresOf(counted())).toEqual({
+      gifts: 18,
+      arrived: 17,
+      rescued: 1,
+      days: 6,
+    })
   })
 
   test('do not exist for fewer than five gifts', () => {
     expect(figuresOf(counted({ gifts: 4, arrived: 4 }))).toBeNull()
-    expect(figuresOf(counted({ gifts: 5, arrived: 5 }))).toEqual({ gifts: 5, arrived: 5, days: 6 })
+    expect(figuresOf(counted({ gifts: 5, arrived: 5 }))).toEqual({
+      gifts: 5,
+      arrived: 5,
+      rescued: 1,
+      days: 6,
+    })
   })
 
   test.for([

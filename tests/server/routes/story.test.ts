@@ -2,7 +2,7 @@ import { addDays } from 'date-fns'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Member } from '#rules/member/schema.ts'
-import { exchanges, members, posts } from '#server/db/schema.ts'
+import { exchanges, members, missingGifts, posts, rescues, steps } from '#server/db/schema.ts'
 import { hashPassword } from '#server/secrets/passwords.ts'
 import { PASSWORD } from '#tests/support/accounts.ts'
 import { aMemberOf, type LoggedIn } from '#tests/support/members.ts'
@@ -61,7 +61,7 @@ test('the story of an exchange has figures, participants and the posts about its
   const { figures, participants } = answer.body.data
   expect([answer.status, figures, messages(answer)]).toEqual([
     200,
-    { gifts: 5, arrived: 4, days: null },
+    { gifts: 5, arrived: 4, rescued: 0, days: null },
     ['A teapot!', 'Socks!'],
   ])
   expect(participants.map(({ nickname }: Member) => nickname).toSorted()).toEqual(
@@ -89,8 +89,30 @@ test('figures appear a day after the end, and count late gifts once a week', asy
   await look()
   await daysAfterEnd(swap, 8)
   await look()
-  const before = { gifts: 6, arrived: 5, days: 8 }
+  const before = { gifts: 6, arrived: 5, rescued: 0, days: 8 }
   expect(seen).toEqual([null, before, before, before, { ...before, arrived: 6 }])
+})
+
+test('a gift from a rescuer counts as arrived and as rescued, but not as sent by the rescuer', async () => {
+  const swap = await aShortSwap(6)
+  const [recipient, rescuer] = swap.circle as [Participant, Participant]
+  for (const one of swap.circle.slice(1)) await step(one, swap, 'received')
+  const [at, exchangeId] = [server.clock.now(), swap.exchange.id]
+  const [missed] = await server.db
+    .insert(missingGifts)
+    .values({ exchangeId, recipientId: recipient.id, state: 'rescued', askedAt: at })
+    .returning()
+  const [rescue] = await server.db
+    .insert(rescues)
+    .values({ caseId: missed?.id ?? 0, rescuerId: rescuer.id, state: 'arrived', askedAt: at })
+    .returning()
+  const about = { exchangeId, rescueId: rescue?.id ?? 0, createdAt: at, updatedAt: at }
+  await server.db.insert(steps).values([
+    { ...about, userId: rescuer.id, type: 'physical_sent' },
+    { ...about, userId: recipient.id, type: 'received' },
+  ])
+  await daysAfterEnd(swap, 2)
+  expect(await figuresOf(recipient, swap)).toEqual({ gifts: 6, arrived: 6, rescued: 1, days: null })
 })
 
 test('a story with four gifts has no figures, but names its participants and shows its gallery', async () => {
