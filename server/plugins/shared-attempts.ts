@@ -72,7 +72,7 @@ export class SharedAttempts {
     return this.add(aim, -1)
   }
 
-  /** The table has no email and no network address, so a copy of it does not show who has tried. */
+  /** Returns a hash, so that the table itself contains no email and no network address. */
   #idOf(aim: Aim): string {
     return createHash('sha256')
       .update(`${this.#shared.name} ${keyOf(aim)}`)

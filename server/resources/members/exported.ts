@@ -100,7 +100,7 @@ export const EXPORTED: Record<string, Part> = {
     ],
   },
   spare_gifts_i_offer: { of: schema.rescueOffers.memberId },
-  // Neither the case nor its recipient: the export keeps whom a member has sent something to out of it, as for gifters.
+  // The case is left out, because it would identify the recipient. Exports never contain the recipient of a gift.
   spare_gifts_i_was_asked_for: { of: schema.rescues.rescuerId, without: [schema.rescues.caseId] },
   gifts_i_owed: { of: schema.giftDefaults.memberId, without: [schema.giftDefaults.settledBy] },
   my_words_about_missing_gifts: { of: schema.missingEntries.authorId },

@@ -57,8 +57,8 @@ export const openRevealsTo = (db: Reader, exchangeId: number, recipientId: numbe
 export const openRevealOf = (db: Reader, pair: ThreadPair) => openReveals(db, isOf(pair))
 
 /**
- * Deletes the choices in an exchange of gifters or for recipients who have left it, and for recipients whom their gifter
- * no longer has, unless the gifter had sent everything. The exchange must be locked.
+ * Deletes a gifter's choice in an exchange if either side has left, or if the gifter has another recipient now and had not
+ * sent everything to the earlier one. The exchange must be locked.
  */
 export async function partReveals(tx: Tx, exchangeId: number): Promise<void> {
   const takesPart = (member: PgColumn, more?: SQL) =>
@@ -82,7 +82,7 @@ export async function partReveals(tx: Tx, exchangeId: number): Promise<void> {
     .where(and(eq(reveals.exchangeId, exchangeId), isOpen, sql`not (${stays})`))
 }
 
-/** Returns the gifters whom this recipient can read of, and whether an account is closed or suspended. */
+/** Returns the gifters whose names this recipient can read, and whether their accounts are closed or suspended. */
 export const revealedTo = async (db: Reader, exchangeId: number, recipientId: number) =>
   db
     .select({

@@ -22,7 +22,7 @@ export const stepAndPostSchema = form({
 }).check(picturesOrVideo())
 export type StepAndPost = z.infer<typeof stepAndPostSchema>
 
-/** The senders between whom a recipient chooses, if a rescuer may have sent the gift. */
+/** The possible senders of a gift, if the recipient also has a rescuer. */
 export const SENDERS = ['gifter', 'rescuer'] as const
 export type Sender = (typeof SENDERS)[number]
 

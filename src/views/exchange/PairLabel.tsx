@@ -11,19 +11,15 @@ import { type Screens, screenOf } from '#views/flow.tsx'
 import { Critter } from '#views/kit/art/Critter.tsx'
 import { Button } from '#views/kit/Button.tsx'
 import { Depiction } from '#views/kit/Depiction.tsx'
-import { InlineStatus } from '#views/kit/InlineStatus.tsx'
 import { PaperLabel } from '#views/kit/PaperLabel.tsx'
 import { PrintedLabel } from '#views/kit/PrintedLabel.tsx'
-import { intentOf, later } from '#views/later/later.tsx'
 import { FocusMove } from '#views/outlets/FocusMove.tsx'
 import { RevealEnd } from '#views/outlets/RevealEnd.tsx'
-import { useOverlay } from '#views/overlay.ts'
 import { screenIn, type Within } from '#views/screens.ts'
 import { type CopyState, LabelButtons, SeeAddressButton } from './AddressButtons.tsx'
 import styles from './Envelope.module.css'
 import { Envelope } from './Envelope.tsx'
-
-const PairSurveysDialog = later(() => import('./PairSurveysDialog.tsx'))
+import { PairSurveysButton, PairSurveysDialog } from './PairSurveysButton.tsx'
 
 interface PairProps {
   pair: PairViewRef
@@ -185,23 +181,5 @@ function ShownActions({ pair }: PairProps) {
 
 function SurveysButton({ pair }: PairProps) {
   const surveys = useSelector(pair, ({ children }) => children.pairedSurveys)
-  const isLoading = useSelector(surveys, (snapshot) => snapshot?.value === 'loading')
-  const hasFailed = useSelector(surveys, (snapshot) => snapshot?.value === 'failed')
-  const open = useOverlay()
-  return (
-    <>
-      <Button
-        {...intentOf(PairSurveysDialog)}
-        icon={<ClipboardList />}
-        isPending={isLoading}
-        pendingLabel="Fetching the answers…"
-        onClick={() =>
-          hasFailed ? surveys?.send({ type: 'retry.requested' }) : open(exchangeOverlays.surveys)
-        }
-      >
-        See survey answers
-      </Button>
-      <InlineStatus>{hasFailed && 'We couldn’t fetch the answers. Try again.'}</InlineStatus>
-    </>
-  )
+  return <PairSurveysButton surveys={surveys} opens={exchangeOverlays.surveys} />
 }

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { ClipboardList, Send } from 'lucide-react'
+import { Send } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { RescueRef, rescueMachine } from '#machines/exchange/rescue.machine.ts'
 import { addressLines } from '#rules/address/schema.ts'
@@ -18,7 +18,6 @@ import { Critter } from '#views/kit/art/Critter.tsx'
 import { Button } from '#views/kit/Button.tsx'
 import { SectionHeader } from '#views/kit/Card.tsx'
 import { Depiction } from '#views/kit/Depiction.tsx'
-import { InlineStatus } from '#views/kit/InlineStatus.tsx'
 import { OutsideLink } from '#views/kit/Link.tsx'
 import { PaperLabel } from '#views/kit/PaperLabel.tsx'
 import { PrintedLabel } from '#views/kit/PrintedLabel.tsx'
@@ -30,9 +29,9 @@ import { useOverlay } from '#views/overlay.ts'
 import { screenIn, type Within } from '#views/screens.ts'
 import { When } from '#views/When.tsx'
 import { type CopyState, LabelButtons, SeeAddressButton } from './AddressButtons.tsx'
+import { PairSurveysButton, PairSurveysDialog } from './PairSurveysButton.tsx'
 import { StepIcon } from './StepIcon.tsx'
 
-const PairSurveysDialog = later(() => import('./PairSurveysDialog.tsx'))
 const RescueDialogs = later(() => import('./RescueDialogs.tsx'))
 const ConfirmStep = later(() => import('./ConfirmStep.tsx'))
 
@@ -195,29 +194,6 @@ function ShownActions({ flow }: Pick<GiftProps, 'flow'>) {
   )
 }
 
-function SurveysButton({ flow }: Pick<GiftProps, 'flow'>) {
-  const surveys = useSelector(flow, ({ children }) => children.pairedSurveys)
-  const isLoading = useSelector(surveys, (snapshot) => snapshot?.value === 'loading')
-  const hasFailed = useSelector(surveys, (snapshot) => snapshot?.value === 'failed')
-  const open = useOverlay()
-  return (
-    <>
-      <Button
-        {...intentOf(PairSurveysDialog)}
-        icon={<ClipboardList />}
-        isPending={isLoading}
-        pendingLabel="Fetching the answers…"
-        onClick={() =>
-          hasFailed ? surveys?.send({ type: 'retry.requested' }) : open(rescueOverlays.surveys)
-        }
-      >
-        See survey answers
-      </Button>
-      <InlineStatus>{hasFailed && 'We couldn’t fetch the answers. Try again.'}</InlineStatus>
-    </>
-  )
-}
-
 /** The rescuer's updates so far; shows nothing before the first one. */
 function Updates({ flow, rescue }: GiftProps) {
   const now = useSelector(flow, ({ context }) => context.now)
@@ -244,4 +220,9 @@ function Updates({ flow, rescue }: GiftProps) {
       </Timeline>
     </section>
   )
+}
+
+function SurveysButton({ flow }: Pick<GiftProps, 'flow'>) {
+  const surveys = useSelector(flow, ({ children }) => children.pairedSurveys)
+  return <PairSurveysButton surveys={surveys} opens={rescueOverlays.surveys} />
 }
